@@ -42,7 +42,11 @@ fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     for step in 0..len {
         #[expect(clippy::cast_sign_loss, reason = "the power is positive")]
         let ago = (longest as f64).powf(uniform()) as usize;
-        let hash = if uniform() < repeated && ago <= step { trace[step - ago] } else { fresh.next() };
+        let hash = if uniform() < repeated && ago <= step {
+            trace[step - ago]
+        } else {
+            fresh.next()
+        };
         trace.push(hash);
     }
     trace
@@ -56,7 +60,9 @@ fn time(trace: &[u64], mut fetch: impl FnMut(u64) -> f64) -> f64 {
         black_box(fetch(hash));
     }
     let start = Instant::now();
-    let wrong = rest.iter().fold(0, |wrong, &hash| wrong | (fetch(hash).to_bits() ^ rates(hash)[0].to_bits()));
+    let wrong = rest.iter().fold(0, |wrong, &hash| {
+        wrong | (fetch(hash).to_bits() ^ rates(hash)[0].to_bits())
+    });
     let seconds = start.elapsed().as_secs_f64();
     assert!(wrong == 0, "a value of another state");
     seconds
@@ -64,8 +70,11 @@ fn time(trace: &[u64], mut fetch: impl FnMut(u64) -> f64) -> f64 {
 
 #[inline(never)]
 fn ours(trace: &[u64], policy: Eviction) -> f64 {
-    let mut cache = Cache::<ZobristHash<Position>, Rates>::with_eviction(CAPACITY, policy).expect("memory");
-    time(trace, |hash| cache.get_or_insert_with(ZobristHash::from_raw(hash), || rates(hash))[0])
+    let mut cache =
+        Cache::<ZobristHash<Position>, Rates>::with_eviction(CAPACITY, policy).expect("memory");
+    time(trace, |hash| {
+        cache.get_or_insert_with(ZobristHash::from_raw(hash), || rates(hash))[0]
+    })
 }
 
 /// Times a map that is emptied when it is full.
@@ -94,8 +103,10 @@ pub(crate) fn benches() {
     let len = if is_test() { 1 << 14 } else { 1 << 18 };
     ratios("cache", "of an emptied map", |group| {
         let trace = LazyCell::new(|| trace(len, REPEATED, 4 * CAPACITY));
-        let policies =
-            [(Eviction::DirectMapped, "direct-mapped"), (Eviction::LeastRecentlyUsed, "least recently used")];
+        let policies = [
+            (Eviction::DirectMapped, "direct-mapped"),
+            (Eviction::LeastRecentlyUsed, "least recently used"),
+        ];
         for (policy, name) in policies {
             ratio(group, name, || ours(&trace, policy) / emptied(&trace));
         }
@@ -110,7 +121,12 @@ pub(crate) fn benches() {
             let shared = SharedCache::new(CAPACITY).expect("memory");
             let locked = Mutex::new(Cache::new(CAPACITY).expect("memory"));
             let by_shared = |hash| shared.get_or_insert_with(hash, || rates(hash));
-            let by_lock = |hash| *locked.lock().expect("no panic").get_or_insert_with(hash, || rates(hash));
+            let by_lock = |hash| {
+                *locked
+                    .lock()
+                    .expect("no panic")
+                    .get_or_insert_with(hash, || rates(hash))
+            };
             by_threads(by_shared, &*traces) / by_threads(by_lock, &traces[..1])
         });
     });

@@ -35,9 +35,19 @@ fn compare<K: Key>(group: &mut BenchmarkGroup<'_, Ratio>, alone: impl Fn(&str) -
     let name = |table: &str| format!("{table}, {} bits", K::BITS);
     let last = |keys: Box<[K]>| keys[KEYS - 1];
     let of_table = |keys: KeyTable<Lights, K>| keys.key(Lights::ON.at(KEYS - 1), true).raw();
-    pair(group, name("KeyTable"), || of_table(KeyTable::new(SEED)), || last(alone("on")));
+    pair(
+        group,
+        name("KeyTable"),
+        || of_table(KeyTable::new(SEED)),
+        || last(alone("on")),
+    );
     let of_lattice = |keys: LatticeKeys<bool, K>| keys.key(KEYS - 1, true).raw();
-    pair(group, name("LatticeKeys"), || of_lattice(LatticeKeys::new(SEED, KEYS)), || last(alone("")));
+    pair(
+        group,
+        name("LatticeKeys"),
+        || of_lattice(LatticeKeys::new(SEED, KEYS)),
+        || last(alone("")),
+    );
 }
 
 pub(crate) fn benches() {
@@ -48,7 +58,9 @@ pub(crate) fn benches() {
         });
         compare(group, |path| {
             let [mut low, mut high] = [0, 1].map(|half| words(half, path));
-            (0..KEYS).map(|_| u128::from(high.next_u64()) << 64 | u128::from(low.next_u64())).collect()
+            (0..KEYS)
+                .map(|_| u128::from(high.next_u64()) << 64 | u128::from(low.next_u64()))
+                .collect()
         });
     });
 }

@@ -72,12 +72,20 @@ pub(crate) fn is_test() -> bool {
 
 fn criterion() -> Criterion {
     let criterion = Criterion::default().sample_size(30).nresamples(20_000);
-    criterion.warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(1))
+    criterion
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_secs(1))
 }
 
 /// Runs a group of ratios. The text `of` follows each of them.
-pub(crate) fn ratios(name: &str, of: &'static str, benches: impl FnOnce(&mut BenchmarkGroup<'_, Ratio>)) {
-    let mut criterion = criterion().with_measurement(Ratio(of)).configure_from_args();
+pub(crate) fn ratios(
+    name: &str,
+    of: &'static str,
+    benches: impl FnOnce(&mut BenchmarkGroup<'_, Ratio>),
+) {
+    let mut criterion = criterion()
+        .with_measurement(Ratio(of))
+        .configure_from_args();
     let mut group = criterion.benchmark_group(name);
     group.sampling_mode(SamplingMode::Flat);
     benches(&mut group);
@@ -90,11 +98,17 @@ pub(crate) fn times(name: &str, benches: impl FnOnce(&mut BenchmarkGroup<'_, Wal
 }
 
 /// Adds a ratio. A sample is the median of at least three results of `measure`, so that a pause of one does not count.
-pub(crate) fn ratio(group: &mut BenchmarkGroup<'_, Ratio>, name: impl Into<String>, mut measure: impl FnMut() -> f64) {
+pub(crate) fn ratio(
+    group: &mut BenchmarkGroup<'_, Ratio>,
+    name: impl Into<String>,
+    mut measure: impl FnMut() -> f64,
+) {
     let least = if is_test() { 1 } else { 3 };
     group.bench_function(name.into(), |bencher| {
         bencher.iter_custom(|n| {
-            let mut ratios: Vec<f64> = repeat_with(&mut measure).take((n as usize).max(least)).collect();
+            let mut ratios: Vec<f64> = repeat_with(&mut measure)
+                .take((n as usize).max(least))
+                .collect();
             ratios.sort_by(f64::total_cmp);
             ratios[ratios.len() / 2] * n as f64
         });

@@ -27,13 +27,19 @@ trait Line {
 impl<const FIRST: usize, const STEP: usize> Line for ByHand<FIRST, STEP> {
     #[inline]
     fn enter(&mut self, hash: u64, is_irreversible: bool) {
-        let plies = if is_irreversible { 0 } else { self.0.last().map_or(0, |last| last.1 + 1) };
+        let plies = if is_irreversible {
+            0
+        } else {
+            self.0.last().map_or(0, |last| last.1 + 1)
+        };
         self.0.push((hash, plies));
     }
 
     #[inline]
     fn repetitions(&self) -> u32 {
-        let Some((&(hash, plies), earlier)) = self.0.split_last() else { return 0 };
+        let Some((&(hash, plies), earlier)) = self.0.split_last() else {
+            return 0;
+        };
         let reversible = &earlier[earlier.len() - earlier.len().min(plies as usize)..];
         let mut repetitions = 0;
         let mut back = FIRST;
@@ -99,7 +105,13 @@ fn game<L: Line>(mut line: L, distance: usize) -> L {
 /// Returns random states. If the line has states that a game can repeat, each 64th state is one of them.
 fn states(line: &ByHand<4, 2>, distance: usize) -> Vec<u64> {
     let mut random = SplitMix(!0);
-    let back = line.0.iter().rev().skip(3).step_by(2).take(distance / 2 - distance.min(2) / 2);
+    let back = line
+        .0
+        .iter()
+        .rev()
+        .skip(3)
+        .step_by(2)
+        .take(distance / 2 - distance.min(2) / 2);
     let on_line: Vec<u64> = back.map(|ply| ply.0).collect();
     let state = |i| match i % 64 {
         0 if !on_line.is_empty() => on_line[random.below(on_line.len())],
@@ -118,8 +130,12 @@ pub(crate) fn benches() {
             let is_irreversible = distance == 0;
             let mut run = || nodes(&mut history, states, is_irreversible);
             let name = |scan: &str| format!("{distance} plies, {scan} ply");
-            pair(group, name("every"), &mut run, || nodes(&mut every, states, is_irreversible));
-            pair(group, name("every second"), &mut run, || nodes(&mut second, states, is_irreversible));
+            pair(group, name("every"), &mut run, || {
+                nodes(&mut every, states, is_irreversible)
+            });
+            pair(group, name("every second"), &mut run, || {
+                nodes(&mut second, states, is_irreversible)
+            });
         }
     });
 }

@@ -18,7 +18,9 @@ const SPECIES: u8 = 3;
 
 fn crystal(sites: usize) -> Vec<u8> {
     let mut random = SplitMix(7);
-    (0..sites).map(|_| random.below(SPECIES.into()) as u8).collect()
+    (0..sites)
+        .map(|_| random.below(SPECIES.into()) as u8)
+        .collect()
 }
 
 /// Changes a site to the next species, and returns the old and the new species.
@@ -37,8 +39,13 @@ struct Hashed<K: Key> {
 
 impl<K: Key> Hashed<K> {
     fn new(sites: usize, source: KeySource) -> Self {
-        let builder = LatticeKeys::<u8, K>::builder(2026, sites).values(SPECIES.into()).source(source);
-        Hashed { keys: builder.build().expect("memory"), sites: crystal(sites) }
+        let builder = LatticeKeys::<u8, K>::builder(2026, sites)
+            .values(SPECIES.into())
+            .source(source);
+        Hashed {
+            keys: builder.build().expect("memory"),
+            sites: crystal(sites),
+        }
     }
 
     /// Changes sites and updates the hash, then compares it with the hash from scratch. Returns the seconds of the
@@ -63,17 +70,25 @@ fn source<K: Key>(group: &mut BenchmarkGroup<'_, Ratio>, sites: usize) {
     let mut random = SplitMix(11);
     let list: Vec<u32> = (0..count).map(|_| random.below(sites) as u32).collect();
     let stored = LazyCell::new(|| RefCell::new(Hashed::<K>::new(sites, KeySource::Stored)));
-    for (source, name) in [(KeySource::Overlapped, "overlapped"), (KeySource::Computed, "computed")] {
+    for (source, name) in [
+        (KeySource::Overlapped, "overlapped"),
+        (KeySource::Computed, "computed"),
+    ] {
         let hashed = LazyCell::new(|| RefCell::new(Hashed::<K>::new(sites, source)));
-        ratio(group, format!("{sites} sites, {} bits, {name}", K::BITS), || {
-            hashed.borrow_mut().flips(&list) / stored.borrow_mut().flips(&list)
-        });
+        ratio(
+            group,
+            format!("{sites} sites, {} bits, {name}", K::BITS),
+            || hashed.borrow_mut().flips(&list) / stored.borrow_mut().flips(&list),
+        );
     }
 }
 
 fn local_keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
     let near = lattice.shells(shells).concat();
-    LocalKeys::builder(2026, lattice, near).values(SPECIES.into()).build().expect("keys")
+    LocalKeys::builder(2026, lattice, near)
+        .values(SPECIES.into())
+        .build()
+        .expect("keys")
 }
 
 /// Adds the ratio of two ways to maintain the hashes of all sites in random changes: to update those of the neighbours,
@@ -86,7 +101,10 @@ fn updates(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize, shells: usize) {
     let start = crystal(lattice.sites());
     let mut updated = LocalHashes::new(keys.clone(), start.clone());
     let (mut sites, mut hashes) = (start, updated.all().to_vec());
-    let sum = |hashes: &[zobrist::ZobristHash<_, u64>]| list.iter().fold(0, |sum: u64, &site| sum ^ hashes[site].raw());
+    let sum = |hashes: &[zobrist::ZobristHash<_, u64>]| {
+        list.iter()
+            .fold(0, |sum: u64, &site| sum ^ hashes[site].raw())
+    };
     let name = format!("{} neighbours, an update", keys.slots());
     pair(
         group,
@@ -117,22 +135,41 @@ fn canonical(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(SPECIES.into());
-    let keys = keys.centre().build().expect("keys").with_lattice_symmetries();
+    let keys = keys
+        .centre()
+        .build()
+        .expect("keys")
+        .with_lattice_symmetries();
     let slots = keys.keys().slots();
-    let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build().expect("keys");
+    let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots)
+        .values(SPECIES.into())
+        .build()
+        .expect("keys");
     let images: Vec<Vec<usize>> = (0..keys.operations())
         .map(|operation| {
             let mut from = vec![0; slots];
-            keys.permutation(operation).enumerate().for_each(|(slot, image)| from[image] = slot);
+            keys.permutation(operation)
+                .enumerate()
+                .for_each(|(slot, image)| from[image] = slot);
             from
         })
         .collect();
     let sites = crystal(lattice.sites());
-    let sum = |hash: &dyn Fn(usize) -> u64| (0..200).fold(0, |sum: u64, site| sum.wrapping_add(hash(site)));
+    let sum = |hash: &dyn Fn(usize) -> u64| {
+        (0..200).fold(0, |sum: u64, site| sum.wrapping_add(hash(site)))
+    };
     let by_image = |site| {
-        let around: Vec<u8> = keys.keys().neighbours(site).map(|site| black_box(&sites)[site]).collect();
+        let around: Vec<u8> = keys
+            .keys()
+            .neighbours(site)
+            .map(|site| black_box(&sites)[site])
+            .collect();
         let image = |from: &Vec<usize>| by_slot.hash(from.iter().map(|&slot| around[slot]));
-        images.iter().map(image).min().map_or(0, |hash| hash.finalize().raw())
+        images
+            .iter()
+            .map(image)
+            .min()
+            .map_or(0, |hash| hash.finalize().raw())
     };
     pair(
         group,
@@ -144,7 +181,11 @@ fn canonical(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize) {
 
 pub(crate) fn benches() {
     ratios("sites", "of stored keys", |group| {
-        let sizes = if is_test() { [100, 200, 1_000] } else { [10_000, 300_000, 10_000_000] };
+        let sizes = if is_test() {
+            [100, 200, 1_000]
+        } else {
+            [10_000, 300_000, 10_000_000]
+        };
         for sites in sizes {
             source::<u64>(group, sites);
             source::<u128>(group, sites);

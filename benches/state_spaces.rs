@@ -33,7 +33,12 @@ fn search(program: &str, threads: usize) {
         let (found, _) = by_workers(&tiles, &options, |_| {}).expect("a search");
         found.layers.iter().map(|layer| layer.states as usize).sum()
     } else {
-        Tiles.checker().threads(threads).spawn_bfs().join().unique_state_count()
+        Tiles
+            .checker()
+            .threads(threads)
+            .spawn_bfs()
+            .join()
+            .unique_state_count()
     };
     assert_eq!(states, STATES, "{program}: other states");
 }
@@ -41,7 +46,10 @@ fn search(program: &str, threads: usize) {
 /// Returns the peak resident memory of this process in bytes.
 fn peak() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .expect("a peak");
     let kilobytes = line.trim().strip_suffix(" kB").expect("kilobytes");
     kilobytes.parse::<usize>().expect("a number") * 1024
 }
@@ -50,7 +58,9 @@ fn peak() -> usize {
 /// own process, because the peak is that of a process.
 pub(crate) fn is_measured() -> bool {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [mark, program, threads] = &arguments[..] else { return false };
+    let [mark, program, threads] = &arguments[..] else {
+        return false;
+    };
     if mark != MEASURE {
         return false;
     }
@@ -63,15 +73,27 @@ pub(crate) fn is_measured() -> bool {
 /// Runs a search in its own process. Returns the bytes of a state.
 fn bytes(program: &str, threads: usize) -> f64 {
     let mut command = Command::new(env::current_exe().expect("this program"));
-    let output = command.args([MEASURE, program, &threads.to_string()]).output().expect("a process");
+    let output = command
+        .args([MEASURE, program, &threads.to_string()])
+        .output()
+        .expect("a process");
     let text = String::from_utf8(output.stdout).expect("a text");
-    text.trim().parse::<f64>().expect("a number: the search failed") / STATES as f64
+    text.trim()
+        .parse::<f64>()
+        .expect("a number: the search failed")
+        / STATES as f64
 }
 
 pub(crate) fn benches() {
-    let searches = || PROGRAMS.into_iter().flat_map(|program| [1, 2].map(|threads| (program, threads)));
+    let searches = || {
+        PROGRAMS
+            .into_iter()
+            .flat_map(|program| [1, 2].map(|threads| (program, threads)))
+    };
     times("state spaces", |group| {
-        group.sample_size(10).throughput(Throughput::Elements(STATES as u64));
+        group
+            .sample_size(10)
+            .throughput(Throughput::Elements(STATES as u64));
         for (program, threads) in searches() {
             group.bench_function(format!("{program}, {threads} threads"), |bencher| {
                 bencher.iter(|| search(program, threads));
@@ -82,7 +104,9 @@ pub(crate) fn benches() {
         ratios("memory", "bytes a state", |group| {
             group.sample_size(10);
             for (program, threads) in searches() {
-                ratio(group, format!("{program}, {threads} threads"), || bytes(program, threads));
+                ratio(group, format!("{program}, {threads} threads"), || {
+                    bytes(program, threads)
+                });
             }
         });
     }
@@ -101,7 +125,8 @@ impl Model for Tiles {
 
     fn actions(&self, state: &[u8; 9], actions: &mut Vec<usize>) {
         let blank = state.iter().position(|&tile| tile == 0).expect("a blank");
-        let near = |cell: &usize| (cell / 3).abs_diff(blank / 3) + (cell % 3).abs_diff(blank % 3) == 1;
+        let near =
+            |cell: &usize| (cell / 3).abs_diff(blank / 3) + (cell % 3).abs_diff(blank % 3) == 1;
         actions.extend((0..9).filter(near));
     }
 

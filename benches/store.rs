@@ -29,7 +29,9 @@ fn hash(state: u64) -> u64 {
 
 fn open(address: &Path, capacity: usize) -> Store<u64, Rates> {
     let builder = Store::builder().memory(capacity, Eviction::default());
-    builder.open(address, &Origin::new("bench")).expect("a store")
+    builder
+        .open(address, &Origin::new("bench"))
+        .expect("a store")
 }
 
 #[cfg(unix)]
@@ -48,9 +50,20 @@ struct Server(Child);
 
 impl Server {
     fn start(folder: &Path) -> Server {
-        const SERVER: &str = "redis-server \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
+        const SERVER: &str =
+            "redis-server \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
         let child = Command::new("sh")
-            .args(["-c", SERVER, "sh", "--port", "0", "--appendonly", "yes", "--save", ""])
+            .args([
+                "-c",
+                SERVER,
+                "sh",
+                "--port",
+                "0",
+                "--appendonly",
+                "yes",
+                "--save",
+                "",
+            ])
             .args(["--dir".as_ref(), folder.as_os_str()])
             .args(["--unixsocket".as_ref(), folder.join("socket").as_os_str()])
             .stdin(Stdio::piped())
@@ -67,7 +80,12 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        drop(self.0.stdin.take().map(|mut input| input.write_all(b"end\n")));
+        drop(
+            self.0
+                .stdin
+                .take()
+                .map(|mut input| input.write_all(b"end\n")),
+        );
         let _ = self.0.wait();
     }
 }
@@ -92,9 +110,16 @@ impl Database {
         let entries = if is_test() { 10_000 } else { 1_000_000 };
         let store = open(&address, 1);
         for state in 1..=entries {
-            store.insert(hash(state), rates(hash(state))).expect("space on the disk");
+            store
+                .insert(hash(state), rates(hash(state)))
+                .expect("space on the disk");
         }
-        Database { address, entries, _server: server, _folder: folder }
+        Database {
+            address,
+            entries,
+            _server: server,
+            _folder: folder,
+        }
     }
 }
 
@@ -117,14 +142,20 @@ fn compare(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, on_server: bool
         LazyCell::force(&warm);
         bencher.iter(|| {
             let hash = hash(1 + count() % HOT);
-            assert!(is_right(hash, warm.get(black_box(hash)).expect("a database")));
+            assert!(is_right(
+                hash,
+                warm.get(black_box(hash)).expect("a database")
+            ));
         });
     });
     group.bench_function(name("hit in the database"), |bencher| {
         LazyCell::force(&cold);
         bencher.iter(|| {
             let hash = hash(1 + hash(!count()) % database.entries);
-            assert!(is_right(hash, cold.get(black_box(hash)).expect("a database")));
+            assert!(is_right(
+                hash,
+                cold.get(black_box(hash)).expect("a database")
+            ));
         });
     });
     // No state above the number of entries is in the database, or only those that the following benches add.
@@ -138,7 +169,10 @@ fn compare(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, on_server: bool
         LazyCell::force(&cold);
         bencher.iter(|| {
             let hash = fresh();
-            assert!(is_right(hash, cold.get_or_compute(hash, || rates(hash)).ok()));
+            assert!(is_right(
+                hash,
+                cold.get_or_compute(hash, || rates(hash)).ok()
+            ));
         });
     });
     group.bench_function(name("insertion in a batch"), |bencher| {

@@ -101,7 +101,9 @@ fn data(key: u64) -> u64 {
 /// Returns a table for this number of entries that has half as many, those with the first keys.
 fn filled<T: Shared>(capacity: usize) -> T {
     let table = T::with_capacity_of(capacity);
-    (0..capacity / 2).map(key).for_each(|key| table.store(key, data(key)));
+    (0..capacity / 2)
+        .map(key)
+        .for_each(|key| table.store(key, data(key)));
     table
 }
 
@@ -116,10 +118,14 @@ impl Work {
     /// grow.
     fn new(len: usize, capacity: usize, seed: u64) -> Self {
         let mut random = SplitMix(seed);
-        let indices: Vec<usize> =
-            (0..len).map(|i| random.below(if i % 4 == 3 { capacity / 2 } else { capacity })).collect();
+        let indices: Vec<usize> = (0..len)
+            .map(|i| random.below(if i % 4 == 3 { capacity / 2 } else { capacity }))
+            .collect();
         let is_hit = |&(i, &index): &(usize, &usize)| i % 4 < 3 && index < capacity / 2;
-        Work { stored: indices.iter().enumerate().filter(is_hit).count(), keys: indices.into_iter().map(key).collect() }
+        Work {
+            stored: indices.iter().enumerate().filter(is_hit).count(),
+            keys: indices.into_iter().map(key).collect(),
+        }
     }
 
     /// Probes three keys of four and stores the fourth.
@@ -130,12 +136,19 @@ impl Work {
             for &key in &four[..3] {
                 let answer = table.probe(key);
                 hits += usize::from(answer.is_some());
-                assert!(answer.is_none_or(|answer| answer == data(key)), "the data of another key");
+                assert!(
+                    answer.is_none_or(|answer| answer == data(key)),
+                    "the data of another key"
+                );
             }
             table.store(four[3], data(four[3]));
         }
         // A few buckets of the library's tables have more keys than entries.
-        assert!((self.stored / 10 * 9..=self.stored + 20).contains(&hits), "{hits} hits, {} stored", self.stored);
+        assert!(
+            (self.stored / 10 * 9..=self.stored + 20).contains(&hits),
+            "{hits} hits, {} stored",
+            self.stored
+        );
     }
 }
 
@@ -154,14 +167,23 @@ fn compare<T: Shared>(
     for threads in [1, 2] {
         let work = LazyCell::new(|| [0, 1].map(|seed| Work::new(len, capacity, seed)));
         let name = format!("{name}, {threads} threads");
-        pair(group, name, || run(&*other, &work[..threads]), || run(&**ours, &work[..threads]));
+        pair(
+            group,
+            name,
+            || run(&*other, &work[..threads]),
+            || run(&**ours, &work[..threads]),
+        );
     }
 }
 
 pub(crate) fn benches() {
     ratios("tables", "of TranspositionTable", |group| {
         // Kilobytes, and keys of a thread.
-        let size = if is_test() { [128, 1 << 12] } else { [1 << 16, 1 << 19] };
+        let size = if is_test() {
+            [128, 1 << 12]
+        } else {
+            [1 << 16, 1 << 19]
+        };
         let ours = LazyCell::new(|| filled::<Table>(size[0] * 64));
         compare::<DashMap<u64, u64, Prehashed>>(group, "dashmap", size, &ours);
         compare::<QuickCache>(group, "quick_cache", size, &ours);

@@ -21,7 +21,8 @@ type Group<'a, 'b> = &'a mut BenchmarkGroup<'b, Ratio>;
 
 #[inline(never)]
 fn independent(keys: &[u64], hash: impl Fn(u64) -> u64) -> u64 {
-    keys.iter().fold(0, |sum: u64, &key| sum.wrapping_add(hash(key)))
+    keys.iter()
+        .fold(0, |sum: u64, &key| sum.wrapping_add(hash(key)))
 }
 
 #[inline(never)]
@@ -30,7 +31,13 @@ fn dependent(keys: &[u64], hash: impl Fn(u64) -> u64) -> u64 {
 }
 
 /// Compares hashes of independent keys, and of keys that each depend on the previous hash.
-fn compare(group: Group<'_, '_>, name: &str, keys: &[u64], simple: &Simple<u64, 8>, hash: impl Fn(u64) -> u64 + Copy) {
+fn compare(
+    group: Group<'_, '_>,
+    name: &str,
+    keys: &[u64],
+    simple: &Simple<u64, 8>,
+    hash: impl Fn(u64) -> u64 + Copy,
+) {
     // Other functions have other hashes.
     let same = name == "by hand";
     let answer = |sum: u64| same.then_some(black_box(sum));
@@ -49,14 +56,25 @@ fn compare(group: Group<'_, '_>, name: &str, keys: &[u64], simple: &Simple<u64, 
 }
 
 fn sum(keys: &[String], hasher: &impl BuildHasher) {
-    black_box(keys.iter().fold(0, |sum: u64, key| sum.wrapping_add(hasher.hash_one(key.as_str()))));
+    black_box(keys.iter().fold(0, |sum: u64, key| {
+        sum.wrapping_add(hasher.hash_one(key.as_str()))
+    }));
 }
 
 /// Compares hashes of strings of `len` bytes, as in a map.
 fn strings(group: Group<'_, '_>, name: &str, len: usize, hasher: &impl BuildHasher) {
     let simple = Shared::<Simple>::new(2026);
-    let keys = LazyCell::new(|| (0..KEYS).map(|i| format!("{i:0len$}")).collect::<Vec<String>>());
-    pair(group, format!("{name}, {len} bytes"), || sum(black_box(&keys), hasher), || sum(black_box(&keys), &simple));
+    let keys = LazyCell::new(|| {
+        (0..KEYS)
+            .map(|i| format!("{i:0len$}"))
+            .collect::<Vec<String>>()
+    });
+    pair(
+        group,
+        format!("{name}, {len} bytes"),
+        || sum(black_box(&keys), hasher),
+        || sum(black_box(&keys), &simple),
+    );
 }
 
 /// Returns the mean number of slots that a successful search visits, by linear probing at load 0.9.
@@ -86,11 +104,15 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
         let mut next = || {
             seed += 1;
             let probes = count(seed);
-            assert!(probes < worst * THEORY, "{kind}: {probes} probes of {name} with seed {seed}");
+            assert!(
+                probes < worst * THEORY,
+                "{kind}: {probes} probes of {name} with seed {seed}"
+            );
             probes
         };
-        group
-            .bench_function(format!("{name}, {kind}"), |bencher| bencher.iter_custom(|n| (0..n).map(|_| next()).sum()));
+        group.bench_function(format!("{name}, {kind}"), |bencher| {
+            bencher.iter_custom(|n| (0..n).map(|_| next()).sum())
+        });
     };
     // These limits are for the first seeds, and no theorem.
     let random = if name == "random" { 1.5 } else { f64::MAX };
@@ -134,7 +156,10 @@ fn sets(n: u64) -> [(&'static str, Vec<u64>); 4] {
     [
         ("part of an interval", interval),
         ("four values a byte", (0..n).map(spread).collect()),
-        ("two coordinates", (0..n).map(|i| ((i / side) << 32) + i % side).collect()),
+        (
+            "two coordinates",
+            (0..n).map(|i| ((i / side) << 32) + i % side).collect(),
+        ),
         ("random", (0..n).map(|_| random.next()).collect()),
     ]
 }
@@ -154,7 +179,9 @@ pub(crate) fn benches() {
         compare(group, "twisted", &keys, &simple, |key| twisted.hash(key));
         compare(group, "mixed", &keys, &simple, |key| mixed.hash(key));
         compare(group, "foldhash", &keys, &simple, |key| fold.hash_one(key));
-        compare(group, "rustc-hash", &keys, &simple, |key| FxBuildHasher.hash_one(key));
+        compare(group, "rustc-hash", &keys, &simple, |key| {
+            FxBuildHasher.hash_one(key)
+        });
         compare(group, "SipHash", &keys, &simple, |key| sip.hash_one(key));
         for len in [4, 12, 40, 200] {
             strings(group, "foldhash", len, &fold);
@@ -164,7 +191,9 @@ pub(crate) fn benches() {
     });
     ratios("probing", "probes", |group| {
         // One function for each sample, or a few.
-        group.sample_size(60).measurement_time(std::time::Duration::from_millis(10));
+        group
+            .sample_size(60)
+            .measurement_time(std::time::Duration::from_millis(10));
         let bits = if is_test() { 10 } else { 16 };
         for (name, keys) in sets((1 << bits) * 9 / 10) {
             probing(group, bits, name, &keys);

@@ -9,7 +9,9 @@ use zobrist::{Hashed, Hashes, KeyTable, Zobrist, ZobristHash};
 use zobrist_compared::go::{self, Go, POINTS, Stone};
 use zobrist_compared::hashed::{self, ByHand, Mailbox};
 use zobrist_compared::lattice::{self, Species};
-use zobrist_compared::position::{Hands, Position, captures, castlings, edits, gains, positions, quiets};
+use zobrist_compared::position::{
+    Hands, Position, captures, castlings, edits, gains, positions, quiets,
+};
 use zobrist_compared::scratch::{self, Bitboards};
 use zobrist_compared::{derived, hand, parts};
 
@@ -60,7 +62,10 @@ fn moves(group: &mut BenchmarkGroup<'_, Ratio>) {
         || hand::castlings_by_hand(base.raw(), black_box(&castlings)),
     );
     let (start, moves) = hashed::game(MOVES);
-    let by_hand = ByHand { mailbox: start.clone(), hash: start.zobrist_hash().raw() };
+    let by_hand = ByHand {
+        mailbox: start.clone(),
+        hash: start.zobrist_hash().raw(),
+    };
     let start = Hashed::<Mailbox>::new(start);
     pair(
         group,
@@ -72,7 +77,10 @@ fn moves(group: &mut BenchmarkGroup<'_, Ratio>) {
 
 fn squares(group: &mut BenchmarkGroup<'_, Ratio>) {
     let base = ZobristHash::<Position>::BASE;
-    for (name, n) in [("chess, any square", MANY), ("chess, any square, 64 repeated", FEW)] {
+    for (name, n) in [
+        ("chess, any square", MANY),
+        ("chess, any square, 64 repeated", FEW),
+    ] {
         let edits = edits(n);
         pair(
             group,
@@ -95,16 +103,32 @@ fn hands(group: &mut BenchmarkGroup<'_, Ratio>) {
 }
 
 fn parts(group: &mut BenchmarkGroup<'_, Ratio>) {
-    let start = Hashes::of(&parts::Board { squares: [hashed::Man::None; 64] });
-    let by_hand = parts::ByHand { whole: start.whole().raw(), ..parts::ByHand::default() };
-    for (name, n) in [("chess, five parts", MANY), ("chess, five parts, 64 repeated", FEW)] {
+    let start = Hashes::of(&parts::Board {
+        squares: [hashed::Man::None; 64],
+    });
+    let by_hand = parts::ByHand {
+        whole: start.whole().raw(),
+        ..parts::ByHand::default()
+    };
+    for (name, n) in [
+        ("chess, five parts", MANY),
+        ("chess, five parts, 64 repeated", FEW),
+    ] {
         let moves = parts::quiets(n);
         let all = parts::ByHand::from(parts::moves_by_parts(start, &moves));
-        assert_eq!(all, parts::moves_by_hand(by_hand, &moves), "the hashes of parts differ");
+        assert_eq!(
+            all,
+            parts::moves_by_hand(by_hand, &moves),
+            "the hashes of parts differ"
+        );
         pair(
             group,
             name,
-            || parts::moves_by_parts(start, black_box(&moves)).whole().raw(),
+            || {
+                parts::moves_by_parts(start, black_box(&moves))
+                    .whole()
+                    .raw()
+            },
             || parts::moves_by_hand(by_hand, black_box(&moves)).whole,
         );
     }
@@ -115,8 +139,9 @@ fn go(group: &mut BenchmarkGroup<'_, Ratio>) {
     let table = KeyTable::<Go<POINTS>, u64>::new(2026);
     // The array contains the keys of the table.
     let key = |point, stone| table.key(Go::<POINTS>::POINTS.at(point), stone).raw();
-    let array: Vec<[u64; 2]> =
-        (0..POINTS).map(|point| [Stone::Black, Stone::White].map(|stone| key(point, stone))).collect();
+    let array: Vec<[u64; 2]> = (0..POINTS)
+        .map(|point| [Stone::Black, Stone::White].map(|stone| key(point, stone)))
+        .collect();
     let base = table.base();
     pair(
         group,
@@ -129,7 +154,8 @@ fn go(group: &mut BenchmarkGroup<'_, Ratio>) {
 /// Returns the keys of a lattice, and an array with these keys.
 fn lattice_keys() -> (LatticeKeys<Species, u128>, Vec<[u128; 2]>) {
     let table = LatticeKeys::<Species, u128>::new(2026, SITES);
-    let array = |site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw());
+    let array =
+        |site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw());
     let array = (0..SITES).map(array).collect();
     (table, array)
 }
@@ -155,7 +181,11 @@ fn hashes<T>(
     ours: fn(&T) -> u64,
     theirs: fn(&T) -> u64,
 ) {
-    let sum = |hash: fn(&T) -> u64| black_box(states).iter().fold(0, |sum, state| sum ^ hash(state));
+    let sum = |hash: fn(&T) -> u64| {
+        black_box(states)
+            .iter()
+            .fold(0, |sum, state| sum ^ hash(state))
+    };
     pair(group, name, || sum(ours), || sum(theirs));
 }
 
@@ -163,8 +193,20 @@ fn hashes<T>(
 fn boards(group: &mut BenchmarkGroup<'_, Ratio>) {
     let positions = positions(1024);
     let bitboards: Vec<_> = positions.iter().map(Bitboards::from).collect();
-    hashes(group, "squares", &positions, derived::scratch_by_derive, scratch::position_by_codes);
-    hashes(group, "bitboards", &bitboards, scratch::bitboards_by_derive, scratch::bitboards_by_bits);
+    hashes(
+        group,
+        "squares",
+        &positions,
+        derived::scratch_by_derive,
+        scratch::position_by_codes,
+    );
+    hashes(
+        group,
+        "bitboards",
+        &bitboards,
+        scratch::bitboards_by_derive,
+        scratch::bitboards_by_bits,
+    );
 }
 
 /// Compares the hash of a lattice from scratch with two loops by hand.
@@ -172,9 +214,16 @@ fn sites(group: &mut BenchmarkGroup<'_, Ratio>) {
     let sites = lattice::sites(SITES);
     let (table, array) = lattice_keys();
     // A key of 0 for each site takes half as much memory more.
-    let with_zero: Vec<[u128; 3]> = array.iter().map(|&[cu, vacancy]| [0, cu, vacancy]).collect();
+    let with_zero: Vec<[u128; 3]> = array
+        .iter()
+        .map(|&[cu, vacancy]| [0, cu, vacancy])
+        .collect();
     let base = table.base().raw();
     let by_table = || table.hash(black_box(&sites)).raw();
-    pair(group, "lattice, masks", by_table, || base ^ lattice::scratch_by_masks(&array, black_box(&sites)));
-    pair(group, "lattice, a key of 0", by_table, || base ^ lattice::scratch_by_code(&with_zero, black_box(&sites)));
+    pair(group, "lattice, masks", by_table, || {
+        base ^ lattice::scratch_by_masks(&array, black_box(&sites))
+    });
+    pair(group, "lattice, a key of 0", by_table, || {
+        base ^ lattice::scratch_by_code(&with_zero, black_box(&sites))
+    });
 }

@@ -15,7 +15,12 @@ pub(crate) fn benches() {
             pair(
                 group,
                 format!("2 x 5 tiles, {workers} workers"),
-                || by_workers(&tiles, &options(workers), |_| {}).expect("exact keys").0.layers,
+                || {
+                    by_workers(&tiles, &options(workers), |_| {})
+                        .expect("exact keys")
+                        .0
+                        .layers
+                },
                 || by_loop(&tiles, &options("1")).expect("exact keys").layers,
             );
         }

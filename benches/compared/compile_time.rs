@@ -13,9 +13,16 @@ use std::time::Instant;
 const RUNS: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("the fastest of {RUNS} cold checks of a crate, and the time relative to a crate without keys");
+    println!(
+        "the fastest of {RUNS} cold checks of a crate, and the time relative to a crate without keys"
+    );
     println!("{:<34} {:>10} {:>10}", "", "check", "added");
-    let fields = |n: u32| (0..n).map(|i| format!("f{i}: bool, ")).collect::<Vec<_>>().concat();
+    let fields = |n: u32| {
+        (0..n)
+            .map(|i| format!("f{i}: bool, "))
+            .collect::<Vec<_>>()
+            .concat()
+    };
     let array = |n: u32, ty: &str| format!("slots: [{ty}; {n}]");
     let none = check(&state("slots", "slots: [bool; 1]"))?;
     let mut rows: Vec<_> = [
@@ -26,11 +33,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     .map(|(name, attribute, body)| (name, state(attribute, &body)))
     .into();
     let types = |derive: &str| {
-        let ty = |i| format!("{derive} pub enum Piece{i} {{ Pawn, Knight, Bishop, Rook, Queen, King }}\n");
+        let ty = |i| {
+            format!("{derive} pub enum Piece{i} {{ Pawn, Knight, Bishop, Rook, Queen, King }}\n")
+        };
         (0..100).map(ty).collect::<String>()
     };
     rows.extend([
-        ("100 enums of 6 variants", types("#[derive(zobrist::Zobrist)]")),
+        (
+            "100 enums of 6 variants",
+            types("#[derive(zobrist::Zobrist)]"),
+        ),
         ("100 enums without a derive", types("")),
         ("99,000 keys by hand, SplitMix64", by_hand(99_000)),
     ]);
@@ -58,7 +70,9 @@ const SPLITMIX: &str = "const fn block(i: u32) -> u64 {
 
 /// Returns the source of a state with this attribute and these fields.
 fn state(attribute: &str, fields: &str) -> String {
-    format!("#[derive(zobrist::Zobrist)]\n#[zobrist({attribute})]\npub struct State {{ {fields} }}\n")
+    format!(
+        "#[derive(zobrist::Zobrist)]\n#[zobrist({attribute})]\npub struct State {{ {fields} }}\n"
+    )
 }
 
 /// Writes a crate with this source. Returns the seconds of the fastest of several checks.

@@ -22,7 +22,10 @@ struct Cluster {
 
 /// Returns memory for a table. It is in huge pages if the feature is on, like the memory of the library's tables.
 pub(super) fn pages(bytes: usize) -> MmapMut {
-    let pages = MmapOptions::new().len(bytes).map_anon().expect("memory for a table");
+    let pages = MmapOptions::new()
+        .len(bytes)
+        .map_anon()
+        .expect("memory for a table");
     #[cfg(all(feature = "huge-pages", target_os = "linux"))]
     {
         let _ = pages.advise(memmap2::Advice::HugePage);
@@ -43,7 +46,10 @@ impl<'a> ByHand<'a> {
 
     pub(super) fn new(pages: &'a mut MmapMut) -> Self {
         let clusters = <[Cluster]>::mut_from_bytes(pages).expect("whole clusters");
-        ByHand { clusters, search: AtomicU8::new(0) }
+        ByHand {
+            clusters,
+            search: AtomicU8::new(0),
+        }
     }
 
     #[inline]
@@ -116,8 +122,14 @@ impl Table for ByHand<'_> {
 
     fn clear(&self) {
         for cluster in self.clusters {
-            cluster.data.iter().for_each(|data| data.store(0, Ordering::Relaxed));
-            cluster.keys.iter().for_each(|key| key.store(0, Ordering::Relaxed));
+            cluster
+                .data
+                .iter()
+                .for_each(|data| data.store(0, Ordering::Relaxed));
+            cluster
+                .keys
+                .iter()
+                .for_each(|key| key.store(0, Ordering::Relaxed));
         }
     }
 }

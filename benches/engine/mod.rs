@@ -53,7 +53,13 @@ struct Done {
 }
 
 impl Done {
-    fn search<T: Table, const SAME_TREE: bool>(&mut self, table: &T, network: &Network, board: &Board, depth: u8) {
+    fn search<T: Table, const SAME_TREE: bool>(
+        &mut self,
+        table: &T,
+        network: &Network,
+        board: &Board,
+        depth: u8,
+    ) {
         table.new_search();
         let mut search = Search::<T, SAME_TREE>::new(table, network, board);
         let start = Instant::now();
@@ -65,7 +71,12 @@ impl Done {
 }
 
 /// Searches all positions with both tables in turn. Returns the ratio of the times of a node.
-fn compare<const SAME_TREE: bool>(ours: &impl Table, theirs: &impl Table, network: &Network, depth: u8) -> f64 {
+fn compare<const SAME_TREE: bool>(
+    ours: &impl Table,
+    theirs: &impl Table,
+    network: &Network,
+    depth: u8,
+) -> f64 {
     // This also touches all pages of the tables.
     ours.clear();
     theirs.clear();
@@ -82,7 +93,10 @@ fn compare<const SAME_TREE: bool>(ours: &impl Table, theirs: &impl Table, networ
         }
     }
     let [ours, theirs] = done;
-    assert!(!SAME_TREE || (ours.nodes == theirs.nodes && ours.scores == theirs.scores), "the trees differ");
+    assert!(
+        !SAME_TREE || (ours.nodes == theirs.nodes && ours.scores == theirs.scores),
+        "the trees differ"
+    );
     (ours.seconds / ours.nodes as f64) / (theirs.seconds / theirs.nodes as f64)
 }
 
@@ -93,12 +107,22 @@ fn library<L: Layout, const CLOCK: bool>(
     megabytes: usize,
     network: &impl Deref<Target = Network>,
 ) {
-    let (bytes, [same, depth]) = if is_test() { (1 << 16, [3, 3]) } else { (megabytes << 20, [5, 7]) };
-    let ours = LazyCell::new(|| Library::<L, CLOCK>(TranspositionTable::new(bytes).expect("memory for a table")));
+    let (bytes, [same, depth]) = if is_test() {
+        (1 << 16, [3, 3])
+    } else {
+        (megabytes << 20, [5, 7])
+    };
+    let ours = LazyCell::new(|| {
+        Library::<L, CLOCK>(TranspositionTable::new(bytes).expect("memory for a table"))
+    });
     let mut pages = LazyCell::new(|| pages(bytes));
     let name = |part: &str| format!("{megabytes} MB, {name}, {part}");
-    ratio(group, name("same"), || compare::<true>(&*ours, &ByHand::new(&mut pages), network, same));
-    ratio(group, name("search"), || compare::<false>(&*ours, &ByHand::new(&mut pages), network, depth));
+    ratio(group, name("same"), || {
+        compare::<true>(&*ours, &ByHand::new(&mut pages), network, same)
+    });
+    ratio(group, name("search"), || {
+        compare::<false>(&*ours, &ByHand::new(&mut pages), network, depth)
+    });
 }
 
 pub(crate) fn benches() {

@@ -24,13 +24,20 @@ impl Network {
         let mut random = SplitMix(1);
         let mut neurons = || [(); NEURONS].map(|()| (random.next() % 33) as i16 - 16);
         let features = (0..FEATURES).map(|_| neurons()).collect();
-        Network { features, output: Box::new([neurons(), neurons()]) }
+        Network {
+            features,
+            output: Box::new([neurons(), neurons()]),
+        }
     }
 
     #[inline]
     fn weights(&self, sees: Color, color: Color, piece: Piece, square: Square) -> &Neurons {
         let is_theirs = usize::from(sees != color);
-        let square = if sees == Color::White { square } else { square.flip_rank() };
+        let square = if sees == Color::White {
+            square
+        } else {
+            square.flip_rank()
+        };
         &self.features[(is_theirs * Piece::NUM + piece as usize) * Square::NUM + square as usize]
     }
 }
@@ -43,7 +50,10 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     pub(super) fn new(network: &'a Network, root: &Board) -> Self {
-        let mut line = Line { network, plies: vec![[[0; NEURONS]; Color::NUM]] };
+        let mut line = Line {
+            network,
+            plies: vec![[[0; NEURONS]; Color::NUM]],
+        };
         let pieces = |color, piece| (root.colored_pieces(color, piece), BitBoard::EMPTY);
         line.change(pieces);
         line
@@ -67,17 +77,25 @@ impl<'a> Line<'a> {
     /// Adds features to the last ply and removes features from it, by color and piece.
     #[inline]
     fn change(&mut self, changes: impl Fn(Color, Piece) -> (BitBoard, BitBoard)) {
-        let Some(accumulator) = self.plies.last_mut() else { return };
+        let Some(accumulator) = self.plies.last_mut() else {
+            return;
+        };
         for color in Color::ALL {
             for piece in Piece::ALL {
                 let (added, removed) = changes(color, piece);
                 for (sees, neurons) in Color::ALL.into_iter().zip(&mut *accumulator) {
                     let weights = |square| self.network.weights(sees, color, piece, square);
                     for square in added {
-                        neurons.iter_mut().zip(weights(square)).for_each(|(sum, w)| *sum += w);
+                        neurons
+                            .iter_mut()
+                            .zip(weights(square))
+                            .for_each(|(sum, w)| *sum += w);
                     }
                     for square in removed {
-                        neurons.iter_mut().zip(weights(square)).for_each(|(sum, w)| *sum -= w);
+                        neurons
+                            .iter_mut()
+                            .zip(weights(square))
+                            .for_each(|(sum, w)| *sum -= w);
                     }
                 }
             }
@@ -86,10 +104,15 @@ impl<'a> Line<'a> {
 
     /// Returns the output at the last ply in hundredths of a pawn, from the perspective of the side to move.
     pub(super) fn evaluate(&self, side_to_move: Color) -> i16 {
-        let Some(accumulator) = self.plies.last() else { return 0 };
+        let Some(accumulator) = self.plies.last() else {
+            return 0;
+        };
         let seen = [side_to_move, !side_to_move].map(|color| &accumulator[color as usize]);
-        let product = |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, 127)) * i32::from(*weight);
-        let sum = |(neurons, weights): (&Neurons, &Neurons)| -> i32 { neurons.iter().zip(weights).map(product).sum() };
+        let product =
+            |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, 127)) * i32::from(*weight);
+        let sum = |(neurons, weights): (&Neurons, &Neurons)| -> i32 {
+            neurons.iter().zip(weights).map(product).sum()
+        };
         let output: i32 = seen.into_iter().zip(&*self.network.output).map(sum).sum();
         (output >> 10).clamp(-50, 50) as i16
     }

@@ -70,7 +70,9 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
     fn probe(&mut self, board: &Board, key: T::Key, ply: u8) -> Option<SearchEntry> {
         let found = self.table.probe(key)?;
         if SAME_TREE {
-            let SearchEntry { mv, score, depth, .. } = found;
+            let SearchEntry {
+                mv, score, depth, ..
+            } = found;
             self.ignored += u64::from(mv) ^ u64::from(score.cast_unsigned()) ^ u64::from(depth);
             return None;
         }
@@ -88,11 +90,16 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let key = T::key(board);
         let known = self.probe(board, key, ply);
         let is_wide = beta > alpha + 1;
-        if let Some(score) = known.filter(|_| !is_wide).and_then(|known| known.cutoff(depth, alpha, beta)) {
+        if let Some(score) = known
+            .filter(|_| !is_wide)
+            .and_then(|known| known.cutoff(depth, alpha, beta))
+        {
             return score;
         }
         let in_check = !board.checkers().is_empty();
-        let eval = known.and_then(|known| known.eval).unwrap_or_else(|| self.evaluate(board));
+        let eval = known
+            .and_then(|known| known.eval)
+            .unwrap_or_else(|| self.evaluate(board));
         if !is_wide && !in_check {
             if depth <= 6 && eval.saturating_sub(90 * i16::from(depth)) >= beta {
                 return eval;
@@ -118,7 +125,11 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
                 -self.search(&next, depth - 1, -beta, -lower, ply + 1)
             } else {
                 let is_late = count > 4 && depth >= 3 && !in_check && next.checkers().is_empty();
-                let reduction = if is_late && next.halfmove_clock() > 0 { 1 + count / 16 } else { 0 };
+                let reduction = if is_late && next.halfmove_clock() > 0 {
+                    1 + count / 16
+                } else {
+                    0
+                };
                 let reduced = (depth - 1).saturating_sub(reduction);
                 let mut score = -self.search(&next, reduced, -lower - 1, -lower, ply + 1);
                 if score > lower && (reduced < depth - 1 || score < beta) {
@@ -140,7 +151,14 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         if count == 0 {
             return if in_check { mated(ply) } else { 0 };
         }
-        self.store(board, key, best_move, eval, (depth, ply), (best, alpha, beta));
+        self.store(
+            board,
+            key,
+            best_move,
+            eval,
+            (depth, ply),
+            (best, alpha, beta),
+        );
         best
     }
 
@@ -170,12 +188,18 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             return score;
         }
         let in_check = !board.checkers().is_empty();
-        let eval = known.and_then(|known| known.eval).unwrap_or_else(|| self.evaluate(board));
+        let eval = known
+            .and_then(|known| known.eval)
+            .unwrap_or_else(|| self.evaluate(board));
         let mut best = if in_check { mated(ply) } else { eval };
         let (mut lower, mut best_move) = (alpha.max(best), None);
         if best < beta {
             let hint = known.and_then(|known| unpacked(known.mv));
-            let moves = if in_check { self.order.moves(board, hint, PLIES - 1) } else { tactical_moves(board) };
+            let moves = if in_check {
+                self.order.moves(board, hint, PLIES - 1)
+            } else {
+                tactical_moves(board)
+            };
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
@@ -212,8 +236,16 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             _ => Bound::Upper,
         };
         let (mv, pv) = (mv.map_or(0, packed), bound == Bound::Exact);
-        let found = SearchEntry { mv, score: best, eval: Some(eval), depth, bound, pv };
-        self.table.store(key, SCORES.to_table(found, ply, board.halfmove_clock()));
+        let found = SearchEntry {
+            mv,
+            score: best,
+            eval: Some(eval),
+            depth,
+            bound,
+            pv,
+        };
+        self.table
+            .store(key, SCORES.to_table(found, ply, board.halfmove_clock()));
     }
 
     #[inline]
@@ -222,7 +254,9 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
     }
 
     fn is_draw(&self, board: &Board) -> bool {
-        self.history.repetitions() > 0 || board.halfmove_clock() >= FIFTY_MOVES || is_material_gone(board)
+        self.history.repetitions() > 0
+            || board.halfmove_clock() >= FIFTY_MOVES
+            || is_material_gone(board)
     }
 }
 

@@ -18,14 +18,18 @@ pub(super) trait Table {
 }
 
 /// The library's table. `CLOCK` includes the halfmove clock in the key.
-pub(super) struct Library<L: Layout, const CLOCK: bool>(pub(super) TranspositionTable<Clocked<u64>, SearchEntry, L>);
+pub(super) struct Library<L: Layout, const CLOCK: bool>(
+    pub(super) TranspositionTable<Clocked<u64>, SearchEntry, L>,
+);
 
 impl<L: Layout, const CLOCK: bool> Table for Library<L, CLOCK> {
     type Key = Clocked<u64>;
 
     #[inline]
     fn key(board: &Board) -> Clocked<u64> {
-        board.hash().with_halfmove_clock(if CLOCK { board.halfmove_clock() } else { 0 })
+        board
+            .hash()
+            .with_halfmove_clock(if CLOCK { board.halfmove_clock() } else { 0 })
     }
 
     #[inline]

@@ -54,7 +54,9 @@ enum Command {
 
 fn main() -> ExitCode {
     program::main(|cli: Cli| {
-        let Command::Run(run) = cli.command.unwrap_or_else(|| Command::Run(run::Run::parse_from([""])));
+        let Command::Run(run) = cli
+            .command
+            .unwrap_or_else(|| Command::Run(run::Run::parse_from([""])));
         run.run(&mut io::stdout().lock())
     })
 }

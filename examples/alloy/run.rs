@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Parser;
-use iron_copper::{Energies, Keys, Settings, Simulation, count, largest_cluster, short_range_order};
+use iron_copper::{
+    Energies, Keys, Settings, Simulation, count, largest_cluster, short_range_order,
+};
 use tempfile::NamedTempFile;
 use zobrist::cache::CacheStatistics;
 use zobrist_examples::program::Differs;
@@ -68,29 +70,46 @@ impl Sample {
 
 impl Run {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
-        let Run { settings, steps, .. } = &self;
+        let Run {
+            settings, steps, ..
+        } = &self;
         let is_cached = settings.store.is_none() || settings.keys != Keys::None;
-        ensure!(is_cached, "--store needs --keys: without keys, nothing is cached");
+        ensure!(
+            is_cached,
+            "--store needs --keys: without keys, nothing is cached"
+        );
         self.distinct()?;
         let mut simulation = settings.simulation()?;
         // A file that cannot be written is an error at the start, and its old contents stay until the end.
         let csv_output = self.csv.as_ref().map(|path| {
-            let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-            file.map(|file| (path, file)).with_context(|| cannot_write(path))
+            let file = OpenOptions::new()
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(path);
+            file.map(|file| (path, file))
+                .with_context(|| cannot_write(path))
         });
         let csv_output = csv_output.transpose()?;
         let (samples, took) = samples(&mut simulation, *steps);
         let wrong = "the incremental hash differs from the hash of the last state";
-        ensure!(simulation.source.is_current(&simulation.walk.crystal), Differs(wrong.into()));
+        ensure!(
+            simulation.source.is_current(&simulation.walk.crystal),
+            Differs(wrong.into())
+        );
         // Write the other files even if one cannot be written.
         let stored = simulation.source.close().transpose();
-        let written = csv_output
-            .map(|(path, file)| replace(path, file, csv(&samples).as_bytes()).with_context(|| cannot_write(path)));
+        let written = csv_output.map(|(path, file)| {
+            replace(path, file, csv(&samples).as_bytes()).with_context(|| cannot_write(path))
+        });
         write!(output, "{}", self.summary(&simulation, &samples, took))?;
         if let (Some(store), Ok(Some(entries))) = (&settings.store, &stored) {
             let [known, now] = entries.map(|entries| grouped(entries.into()));
             let store = store.display();
-            writeln!(output, "store              {store}, {known} results known at the start, {now} now")?;
+            writeln!(
+                output,
+                "store              {store}, {known} results known at the start, {now} now"
+            )?;
         }
         // The message has those of the sources.
         stored.map_err(Error::msg)?;
@@ -100,11 +119,15 @@ impl Run {
 
     /// Fails if --csv names the same file as --store or its log. A device may be named twice.
     fn distinct(&self) -> Result<()> {
-        let (Some(store), Some(csv)) = (&self.settings.store, &self.csv) else { return Ok(()) };
+        let (Some(store), Some(csv)) = (&self.settings.store, &self.csv) else {
+            return Ok(());
+        };
         let log = PathBuf::from(format!("{}-wal", store.display()));
         for (name, path) in [("--store", store), ("the log of --store", &log)] {
             // If the folder does not exist, creating the file fails later.
-            let (Ok(path), Ok(csv_path)) = (place(path), place(csv)) else { continue };
+            let (Ok(path), Ok(csv_path)) = (place(path), place(csv)) else {
+                continue;
+            };
             let is_device = || fs::metadata(&csv_path).is_ok_and(|there| !there.is_file());
             if path == csv_path && !is_device() {
                 bail!("{name} and --csv are one file: {}", quote(csv.display()));
@@ -116,7 +139,9 @@ impl Run {
     /// Returns a description of the alloy at the end of the run.
     fn summary(&self, simulation: &Simulation, samples: &[Sample], took: Duration) -> String {
         let took = took.as_secs_f64();
-        let Run { settings, steps, .. } = self;
+        let Run {
+            settings, steps, ..
+        } = self;
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
         let speed = rounded(*steps as f64 / took);
@@ -142,7 +167,10 @@ impl Run {
                 _ => "sets of rates, by keys of the vacancy's local environment",
             };
             let number = grouped((statistics.hits + statistics.misses).into());
-            let (hits, entries) = (100.0 * statistics.hit_rate(), grouped(settings.cache.into()));
+            let (hits, entries) = (
+                100.0 * statistics.hit_rate(),
+                grouped(settings.cache.into()),
+            );
             format!("hit rate           {hits:.1}% of {number} {asked}, {entries} entries\n")
         });
         format!(
@@ -164,7 +192,9 @@ impl Run {
 /// Returns the absolute path of a file with all links resolved. The file need not exist, but its folder must.
 fn place(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path).or_else(|_| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
         let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
         Ok(folder.join(path.file_name().unwrap_or_default()))
     })
@@ -198,7 +228,16 @@ fn cannot_write(path: &Path) -> String {
 }
 
 /// Returns one line that describes the alloy and the settings.
-fn title(Settings { cells, copper, seed, model, temperature, .. }: &Settings) -> String {
+fn title(
+    Settings {
+        cells,
+        copper,
+        seed,
+        model,
+        temperature,
+        ..
+    }: &Settings,
+) -> String {
     let sites = grouped(2 * u128::from(*cells).pow(3));
     format!(
         "Fe-{copper}%Cu with a vacancy, {cells}^3 cells ({sites} sites), {temperature} K, model {model:?}, seed {seed}"
@@ -226,7 +265,10 @@ fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
         simulation.run(part);
         took += started.elapsed();
         progress.inc(part);
-        progress.set_message(format!("steps, {:.2e} s simulated", simulation.walk.seconds));
+        progress.set_message(format!(
+            "steps, {:.2e} s simulated",
+            simulation.walk.seconds
+        ));
         samples.push(Sample::of(simulation, samples.last()));
     }
     (samples, took)
@@ -236,9 +278,22 @@ fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
 fn csv(samples: &[Sample]) -> String {
     let mut csv = "step,time_s,energy_eV,short_range_order,largest_cluster,hit_rate\n".to_string();
     let optional = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));
-    for Sample { step, time, energy, order, cluster, hit_rate, .. } in samples {
+    for Sample {
+        step,
+        time,
+        energy,
+        order,
+        cluster,
+        hit_rate,
+        ..
+    } in samples
+    {
         let (order, hit_rate) = (optional(*order), optional(*hit_rate));
-        writeln!(csv, "{step},{time:e},{energy:.3},{order},{cluster},{hit_rate}").expect("a string has room");
+        writeln!(
+            csv,
+            "{step},{time:e},{energy:.3},{order},{cluster},{hit_rate}"
+        )
+        .expect("a string has room");
     }
     csv
 }

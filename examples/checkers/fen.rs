@@ -16,7 +16,8 @@ impl Display for Position {
         write!(f, "{}", letter(self.turn))?;
         for color in [Color::White, Color::Black] {
             let men = each(self.men[color as usize]).map(|man| format!("{}", index(man) + 1));
-            let kings = each(self.kings[color as usize]).map(|king| format!("K{}", index(king) + 1));
+            let kings =
+                each(self.kings[color as usize]).map(|king| format!("K{}", index(king) + 1));
             let pieces: Vec<String> = men.chain(kings).collect();
             write!(f, ":{}{}", letter(color), pieces.join(","))?;
         }
@@ -35,23 +36,41 @@ impl FromStr for Position {
 }
 
 fn read(fen: &str) -> Result<Position> {
-    let mut fields = fen.strip_suffix('.').unwrap_or(fen).split(':').map(str::trim);
+    let mut fields = fen
+        .strip_suffix('.')
+        .unwrap_or(fen)
+        .split(':')
+        .map(str::trim);
     let turn = match fields.next().unwrap_or("") {
         "W" => Color::White,
         "B" => Color::Black,
         other => bail!("the side to move is {} instead of 'W' or 'B'", quote(other)),
     };
-    let mut position = Position { men: [0; 2], kings: [0; 2], turn };
+    let mut position = Position {
+        men: [0; 2],
+        kings: [0; 2],
+        turn,
+    };
     let mut missing = Color::ALL.to_vec();
     for field in fields {
         let (color, pieces) = match field.split_at_checked(1) {
             Some(("W", pieces)) => (Color::White, pieces.trim()),
             Some(("B", pieces)) => (Color::Black, pieces.trim()),
-            _ => bail!("{} is not a list of pieces: begin it with 'W' or 'B'", quote(field)),
+            _ => bail!(
+                "{} is not a list of pieces: begin it with 'W' or 'B'",
+                quote(field)
+            ),
         };
-        ensure!(missing.contains(&color), "the pieces of {color:?} are given twice");
+        ensure!(
+            missing.contains(&color),
+            "the pieces of {color:?} are given twice"
+        );
         missing.retain(|&other| other != color);
-        for token in pieces.split(',').map(str::trim).filter(|_| !pieces.is_empty()) {
+        for token in pieces
+            .split(',')
+            .map(str::trim)
+            .filter(|_| !pieces.is_empty())
+        {
             put(&mut position, color, token)?;
         }
         let number = position.pieces(color).count_ones();
@@ -67,14 +86,19 @@ fn read(fen: &str) -> Result<Position> {
 fn put(position: &mut Position, color: Color, token: &str) -> Result<()> {
     let range = token.strip_prefix('K').unwrap_or(token);
     let (first, last) = range.split_once('-').unwrap_or((range, range));
-    let range = number(first).zip(number(last)).filter(|(first, last)| first <= last);
+    let range = number(first)
+        .zip(number(last))
+        .filter(|(first, last)| first <= last);
     let Some((first, last)) = range else {
         let pieces = "1 to 32, K1 to K32, or a range like 21-32";
         bail!("{} is not a piece: use {pieces}", quote(token));
     };
     for number in first..=last {
         let square = 1 << (number - 1);
-        ensure!(position.empty() & square != 0, "square {number} is occupied twice");
+        ensure!(
+            position.empty() & square != 0,
+            "square {number} is occupied twice"
+        );
         if token.starts_with('K') {
             position.kings[color as usize] |= square;
         } else if square & color.crown_row() == 0 {
@@ -90,5 +114,8 @@ fn put(position: &mut Position, color: Color, token: &str) -> Result<()> {
 fn number(digits: &str) -> Option<u32> {
     // `parse` would accept a plus sign.
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|number| is_number && (1..=32).contains(number))
+    digits
+        .parse()
+        .ok()
+        .filter(|number| is_number && (1..=32).contains(number))
 }

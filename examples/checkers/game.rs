@@ -21,7 +21,9 @@ impl Position {
 
 impl Game {
     pub fn new(position: Position) -> Self {
-        Game { position: Hashed::new(position) }
+        Game {
+            position: Hashed::new(position),
+        }
     }
 
     /// Returns the game after a legal move.
@@ -49,8 +51,14 @@ impl Game {
         }
         if mv.is_jump() {
             // One call writes all squares of the mask.
-            position.toggle(Position::MEN.at(them), mv.captured & position.men[them as usize]);
-            position.toggle(Position::KINGS.at(them), mv.captured & position.kings[them as usize]);
+            position.toggle(
+                Position::MEN.at(them),
+                mv.captured & position.men[them as usize],
+            );
+            position.toggle(
+                Position::KINGS.at(them),
+                mv.captured & position.kings[them as usize],
+            );
         }
         position.set(Position::TURN, them);
         self

@@ -37,8 +37,12 @@ pub enum Direction {
 }
 
 impl Direction {
-    pub const ALL: [Direction; 4] =
-        [Direction::SouthWest, Direction::SouthEast, Direction::NorthWest, Direction::NorthEast];
+    pub const ALL: [Direction; 4] = [
+        Direction::SouthWest,
+        Direction::SouthEast,
+        Direction::NorthWest,
+        Direction::NorthEast,
+    ];
 
     #[inline(always)]
     pub const fn opposite(self) -> Direction {
@@ -96,7 +100,12 @@ impl Position {
         }
         for direction in Direction::ALL {
             for to in each(direction.step(self.movers(direction)) & self.empty()) {
-                on(Move { from: direction.opposite().step(to), to, captured: 0, path: 0 });
+                on(Move {
+                    from: direction.opposite().step(to),
+                    to,
+                    captured: 0,
+                    path: 0,
+                });
             }
         }
     }
@@ -125,7 +134,12 @@ impl Position {
     fn movers(&self, direction: Direction) -> u32 {
         let is_south = matches!(direction, Direction::SouthWest | Direction::SouthEast);
         let is_forward = is_south == (self.turn == Color::Black);
-        self.kings[self.turn as usize] | if is_forward { self.men[self.turn as usize] } else { 0 }
+        self.kings[self.turn as usize]
+            | if is_forward {
+                self.men[self.turn as usize]
+            } else {
+                0
+            }
     }
 
     /// Returns the squares of the pieces that can jump, and therefore must.
@@ -140,14 +154,25 @@ impl Position {
 
     fn each_jump(&self, jumpers: u32, on: &mut impl FnMut(Move)) {
         for from in each(jumpers) {
-            self.jump_on(Move { from, to: from, captured: 0, path: 0 }, on);
+            self.jump_on(
+                Move {
+                    from,
+                    to: from,
+                    captured: 0,
+                    path: 0,
+                },
+                on,
+            );
         }
     }
 
     /// Adds further jumps to `mv` as long as possible, and calls `on` with each complete move.
     fn jump_on(&self, mv: Move, on: &mut impl FnMut(Move)) {
         // The piece may return to its first square, which is empty during the move.
-        let (theirs, empty) = (self.pieces(self.turn.other()) & !mv.captured, self.empty() | mv.from);
+        let (theirs, empty) = (
+            self.pieces(self.turn.other()) & !mv.captured,
+            self.empty() | mv.from,
+        );
         let is_king = self.kings[self.turn as usize] & mv.from != 0;
         let is_crowned = !is_king && mv.to & self.turn.crown_row() != 0;
         let mut is_last = true;
@@ -157,7 +182,15 @@ impl Position {
             if to != 0 && self.movers(direction) & mv.from != 0 {
                 is_last = false;
                 let path = mv.path | (direction as u32) << (2 * mv.captured.count_ones());
-                self.jump_on(Move { to, captured: mv.captured | over, path, ..mv }, on);
+                self.jump_on(
+                    Move {
+                        to,
+                        captured: mv.captured | over,
+                        path,
+                        ..mv
+                    },
+                    on,
+                );
             }
         }
         if is_last {

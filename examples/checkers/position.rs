@@ -53,7 +53,11 @@ impl Color {
 }
 
 impl Position {
-    pub const INITIAL: Position = Position { men: [0x0000_0fff, 0xfff0_0000], kings: [0; 2], turn: Color::Black };
+    pub const INITIAL: Position = Position {
+        men: [0x0000_0fff, 0xfff0_0000],
+        kings: [0; 2],
+        turn: Color::Black,
+    };
 
     /// Returns all squares with a piece of `color`.
     #[inline(always)]

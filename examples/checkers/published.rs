@@ -11,7 +11,9 @@ use crate::position::Position;
 
 /// Perft from the initial position, from depth 1: A. Bik, "perft for 8x8 checkers", TalkChess, 8 May 2009
 /// (<http://www.talkchess.com/forum3/viewtopic.php?t=27814>). Two paths around the same pieces are two moves.
-pub const PERFT: [u64; 11] = [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128];
+pub const PERFT: [u64; 11] = [
+    7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128,
+];
 
 /// The number of leaves at depth 10, up to which every hash is checked.
 const CHECKED: u64 = PERFT[9];
@@ -20,6 +22,12 @@ const CHECKED: u64 = PERFT[9];
 /// published numbers.
 pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
-    let checked = perft::compare(&mut results, "perft", &Game::new(Position::INITIAL), &PERFT, CHECKED)?;
+    let checked = perft::compare(
+        &mut results,
+        "perft",
+        &Game::new(Position::INITIAL),
+        &PERFT,
+        CHECKED,
+    )?;
     results.finish(checked)
 }

@@ -55,7 +55,10 @@ struct Value {
 impl Value {
     /// Creates a score that does not depend on the path.
     fn free(score: i16) -> Self {
-        Value { score, since: usize::MAX }
+        Value {
+            score,
+            since: usize::MAX,
+        }
     }
 }
 
@@ -85,7 +88,12 @@ pub struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     pub fn new(table: Option<&'a Memory>) -> Self {
         let lines = vec![Line::new(); usize::from(u8::MAX)];
-        Searcher { table, history: History::new(), lines, nodes: 0 }
+        Searcher {
+            table,
+            history: History::new(),
+            lines,
+            nodes: 0,
+        }
     }
 
     /// Returns the score of `game` for the side to move, and the best line for both sides.
@@ -134,7 +142,10 @@ impl<'a> Searcher<'a> {
         let next = self.push(game, mv);
         let value = self.search(&next, depth.saturating_sub(1), -beta, -alpha);
         self.history.pop();
-        Value { score: -value.score, ..value }
+        Value {
+            score: -value.score,
+            ..value
+        }
     }
 
     /// Returns the score of `game` if it is between `alpha` and `beta`, and sets `lines[ply]` to the best line.
@@ -161,7 +172,9 @@ impl<'a> Searcher<'a> {
         }
 
         let moves = game.position.moves();
-        let Some(first) = moves.first() else { return Value::free(lost(ply)) };
+        let Some(first) = moves.first() else {
+            return Value::free(lost(ply));
+        };
         // Search on while jumps are forced. Sequences of jumps are short.
         if depth == 0 && !first.is_jump() {
             return Value::free(DRAW);
@@ -173,7 +186,11 @@ impl<'a> Searcher<'a> {
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
             // Later moves are first searched with a null window, which shows whether they are better.
-            let width = if best.score == -INFINITE { beta - alpha } else { 1 };
+            let width = if best.score == -INFINITE {
+                beta - alpha
+            } else {
+                1
+            };
             let mut value = self.descend(game, mv, depth, alpha, alpha + width);
             if alpha + width <= value.score && value.score < beta {
                 value = self.descend(game, mv, depth, alpha, beta);
@@ -190,7 +207,10 @@ impl<'a> Searcher<'a> {
                 break;
             }
             alpha = alpha.max(value.score);
-            best = Value { score: best.score.max(value.score), since: best.since.min(value.since) };
+            best = Value {
+                score: best.score.max(value.score),
+                since: best.since.min(value.since),
+            };
         }
 
         if best.since < here {
@@ -202,7 +222,14 @@ impl<'a> Searcher<'a> {
                 score if score > below_all => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let found = SearchEntry { mv: best_move, score: best.score, eval: None, depth, bound, pv: false };
+            let found = SearchEntry {
+                mv: best_move,
+                score: best.score,
+                eval: None,
+                depth,
+                bound,
+                pv: false,
+            };
             table.store(game.hash(), SCORES.to_table(found, ply, 0));
         }
         Value::free(best.score)
@@ -217,6 +244,9 @@ fn lost(ply: u8) -> i16 {
 /// Iterates over the move indices below `len`, starting with the known move if there is one. An entry has its index
 /// plus 1, and 0 for no move.
 fn hint_first(known: Option<SearchEntry>, len: usize) -> impl Iterator<Item = usize> {
-    let hint = known.and_then(|known| usize::from(known.mv).checked_sub(1)).filter(|&hint| hint < len);
-    hint.into_iter().chain((0..len).filter(move |&number| Some(number) != hint))
+    let hint = known
+        .and_then(|known| usize::from(known.mv).checked_sub(1))
+        .filter(|&hint| hint < len);
+    hint.into_iter()
+        .chain((0..len).filter(move |&number| Some(number) != hint))
 }

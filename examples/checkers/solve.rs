@@ -47,7 +47,12 @@ pub fn solve<E>(
     let mut depth = 1;
     loop {
         let (score, line) = searcher.search_root(&game, depth);
-        let found = Found { depth, score, line, nodes: searcher.nodes };
+        let found = Found {
+            depth,
+            score,
+            line,
+            nodes: searcher.nodes,
+        };
         on(&found)?;
         // A win within the searched depth is the shortest one.
         if depth == most || score != 0 && WIN - score.abs() <= depth.into() {
@@ -61,18 +66,34 @@ impl Solve {
     pub fn run(&self, output: &mut impl Write) -> Result<()> {
         let position = self.fen.parse()?;
         let table = table(self.hash)?;
-        writeln!(output, "{:>5} {:>11} {:>12}  best line", "depth", "score", "nodes")?;
+        writeln!(
+            output,
+            "{:>5} {:>11} {:>12}  best line",
+            "depth", "score", "nodes"
+        )?;
         let last = solve(position, table.as_ref(), self.depth, |found| {
-            let Found { depth, score, line, nodes } = found;
+            let Found {
+                depth,
+                score,
+                line,
+                nodes,
+            } = found;
             let moves: Vec<String> = line.iter().take(10).map(ToString::to_string).collect();
             let more = if line.len() > moves.len() { " ..." } else { "" };
             let verdict = verdict(*score);
-            writeln!(output, "{depth:>5} {verdict:>11} {nodes:>12}  {}{more}", moves.join(" "))?;
+            writeln!(
+                output,
+                "{depth:>5} {verdict:>11} {nodes:>12}  {}{more}",
+                moves.join(" ")
+            )?;
             output.flush()
         })?;
         let end = match verdict(last.score) {
             draw if last.score == 0 => {
-                format!("{draw}: neither side forces a win within {} plies", self.depth)
+                format!(
+                    "{draw}: neither side forces a win within {} plies",
+                    self.depth
+                )
             }
             _ if last.score == -WIN => "loss: there is no move".into(),
             win if last.score == WIN - 1 => format!("{win} ply"),

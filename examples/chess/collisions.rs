@@ -24,7 +24,11 @@ mod plot;
 const RATES: [f64; 6] = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7];
 const BITS: [u32; 7] = [16, 20, 24, 28, 32, 36, 40];
 /// The keys of the table contain the hash only, so that their number of bits is that of the hash.
-const FEATURES: Features = Features { clock: false, correction: false, ..Features::ALL };
+const FEATURES: Features = Features {
+    clock: false,
+    correction: false,
+    ..Features::ALL
+};
 /// Size of the table of each search in bytes.
 const TABLE: usize = 1 << 22;
 /// The least loss of a worse move in hundredths of a pawn.
@@ -55,7 +59,11 @@ pub struct Collisions {
 
 fn rate(text: &str) -> Result<f64, &'static str> {
     // The sign of a zero would matter.
-    text.parse().ok().filter(|rate| (0.0..=1.0).contains(rate)).map(f64::abs).ok_or("not a number from 0 to 1")
+    text.parse()
+        .ok()
+        .filter(|rate| (0.0..=1.0).contains(rate))
+        .map(f64::abs)
+        .ok_or("not a number from 0 to 1")
 }
 
 /// The cause of the false hits, whether moves are checked, and the numbers of positions with another move, with another
@@ -66,50 +74,84 @@ impl Collisions {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
         if let Some(path) = &self.plot {
             // Fail before the searches.
-            File::create(path).with_context(|| format!("cannot write {}", quote(path.display())))?;
+            File::create(path)
+                .with_context(|| format!("cannot write {}", quote(path.display())))?;
         }
         let (n, depth) = (self.positions as usize, self.depth);
-        let numbers: Vec<_> = (0..self.positions).map(|i| u64::from(self.seed) << 16 | u64::from(i)).collect();
+        let numbers: Vec<_> = (0..self.positions)
+            .map(|i| u64::from(self.seed) << 16 | u64::from(i))
+            .collect();
         let clean = each(&numbers, |_, number| {
             let game = opening(number);
             (search(&game, depth, None), game)
         });
         let probes = clean.iter().map(|(found, _)| found.probes).sum::<u64>() / n as u64;
-        writeln!(output, "{n} positions, depth {depth}, seed {}: {probes} probes on average", self.seed)?;
-        writeln!(output, "{:47}positions with a difference, and 95% intervals in %", "")?;
-        writeln!(output, "false hits  check      number{:>23}{:>23}{:>23}", "move", "score", "worse by half a pawn")?;
+        writeln!(
+            output,
+            "{n} positions, depth {depth}, seed {}: {probes} probes on average",
+            self.seed
+        )?;
+        writeln!(
+            output,
+            "{:47}positions with a difference, and 95% intervals in %",
+            ""
+        )?;
+        writeln!(
+            output,
+            "false hits  check      number{:>23}{:>23}{:>23}",
+            "move", "score", "worse by half a pawn"
+        )?;
 
         let all = self.rates.is_empty() && self.bits.is_empty();
-        let (rates, bits) = if all { (RATES.to_vec(), BITS.to_vec()) } else { (self.rates, self.bits) };
-        let rates = rates.into_iter().map(|rate| (format!("{rate:e}"), (rate, u64::BITS)));
-        let bits = bits.into_iter().map(|bits| (format!("{bits} bits"), (0.0, bits)));
+        let (rates, bits) = if all {
+            (RATES.to_vec(), BITS.to_vec())
+        } else {
+            (self.rates, self.bits)
+        };
+        let rates = rates
+            .into_iter()
+            .map(|rate| (format!("{rate:e}"), (rate, u64::BITS)));
+        let bits = bits
+            .into_iter()
+            .map(|bits| (format!("{bits} bits"), (0.0, bits)));
         let mut rows: Vec<Row> = Vec::new();
         for (name, cause) in rates.chain(bits) {
             let pairs = each(&numbers, |i, seed| {
                 let (clean, game) = &clean[i];
-                pair(game, depth, cause, seed).map(|found| (found.false_hits, differs(found, *clean, game, depth)))
+                pair(game, depth, cause, seed)
+                    .map(|found| (found.false_hits, differs(found, *clean, game, depth)))
             });
             for (i, checks) in [false, true].into_iter().enumerate() {
                 let false_hits: u64 = pairs.iter().map(|pair| pair[i].0).sum();
-                let differ = [0, 1, 2].map(|column| pairs.iter().filter(|pair| pair[i].1[column]).count());
+                let differ =
+                    [0, 1, 2].map(|column| pairs.iter().filter(|pair| pair[i].1[column]).count());
                 let shares = differ.map(|count| {
                     let [share, low, high] = wilson(count, n).map(|share| 100.0 * share);
                     format!("{:>23}", format!("{share:.1} ({low:.1} to {high:.1})"))
                 });
                 let check = if checks { "yes" } else { "no" };
-                writeln!(output, "{name:<10}  {check:<5}{false_hits:>12}{}", shares.concat())?;
+                writeln!(
+                    output,
+                    "{name:<10}  {check:<5}{false_hits:>12}{}",
+                    shares.concat()
+                )?;
                 rows.push((name.clone(), checks, differ));
             }
             output.flush()?;
         }
-        self.plot.iter().try_for_each(|path| plot::draw(path, &rows, n))
+        self.plot
+            .iter()
+            .try_for_each(|path| plot::draw(path, &rows, n))
     }
 }
 
 /// Returns the results for all numbers, computed in parallel.
 fn each<T: Send>(numbers: &[u64], result: impl Fn(usize, u64) -> T + Sync) -> Vec<T> {
     let progress = progress::bar(numbers.len() as u64, "positions");
-    let results = numbers.par_iter().enumerate().map(|(i, &number)| (result(i, number), progress.inc(1)).0);
+    let results = numbers
+        .par_iter()
+        .enumerate()
+        .map(|(i, &number)| (result(i, number), progress.inc(1)).0);
     results.collect()
 }
 
@@ -137,12 +179,19 @@ fn differs(found: Found, clean: Found, game: &Game, depth: u8) -> [bool; 3] {
     let other = found.mv.filter(|_| found.mv != clean.mv);
     let reply = other.map(|mv| search(&game.after(mv), 1.max(depth - 1), None));
     let is_worse = |reply: Found| i32::from(clean.score) + i32::from(reply.score) >= WORSE;
-    [other.is_some(), found.score != clean.score, reply.is_some_and(is_worse)]
+    [
+        other.is_some(),
+        found.score != clean.score,
+        reply.is_some_and(is_worse),
+    ]
 }
 
 /// Searches a position to a depth by iterative deepening, with an empty table.
 pub fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>) -> Found {
-    let shared = Shared { features: FEATURES, ..Shared::default() };
+    let shared = Shared {
+        features: FEATURES,
+        ..Shared::default()
+    };
     let (table, mut history) = (Table::new(TABLE).ok(), Positions::new());
     history.push(game.hash());
     let mut searcher = Searcher::new(&shared, table.as_ref(), history);
@@ -150,7 +199,12 @@ pub fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>) -> Found {
     let results = (1..=depth).filter_map(|depth| searcher.search_root(game, depth));
     let (score, line) = results.last().expect("nothing stops the search");
     let ([_, probes, _], mv) = (shared.counts(), line.first().copied());
-    Found { score, mv, probes, false_hits: searcher.false_hits.map_or(0, |hits| hits.count) }
+    Found {
+        score,
+        mv,
+        probes,
+        false_hits: searcher.false_hits.map_or(0, |hits| hits.count),
+    }
 }
 
 /// Returns the share of `count` in `n`, and the 95% confidence interval of the probability that it estimates
@@ -161,5 +215,9 @@ pub fn wilson(count: usize, n: usize) -> [f64; 3] {
     let (n, share) = (n as f64, count as f64 / n as f64);
     let (middle, whole) = (share + Z * Z / (2.0 * n), 1.0 + Z * Z / n);
     let half = Z * (share * (1.0 - share) / n + (Z / (2.0 * n)).powi(2)).sqrt();
-    [share, ((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0)]
+    [
+        share,
+        ((middle - half) / whole).max(0.0),
+        ((middle + half) / whole).min(1.0),
+    ]
 }

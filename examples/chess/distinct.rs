@@ -24,7 +24,11 @@ const FEW: usize = 1 << 24;
 ///
 /// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
 /// one in 370,000.
-pub fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64> {
+pub fn distinct(
+    plies: u8,
+    check: Check,
+    mut on: impl FnMut(u8, u64) -> io::Result<()>,
+) -> Result<u64> {
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
     for ply in 1..plies {
@@ -55,7 +59,11 @@ fn children<T: Copy + Send>(
         let wrong = game.find_move(|mv| {
             let next = game.after(mv);
             children.push((next.hash(), keep(parent, mv)));
-            if check == Check::All { next.check().err() } else { None }
+            if check == Check::All {
+                next.check().err()
+            } else {
+                None
+            }
         });
         wrong.map_or(Ok(children), Err)
     };
@@ -63,7 +71,10 @@ fn children<T: Copy + Send>(
     let mut children = Vec::new();
     let mut limit = FEW;
     for (games, first) in front.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
-        let parts = games.par_iter().zip(first..u32::MAX).try_fold(Vec::new, expand);
+        let parts = games
+            .par_iter()
+            .zip(first..u32::MAX)
+            .try_fold(Vec::new, expand);
         for part in parts.collect::<Result<Vec<_>, _>>()? {
             *moves += part.len() as u64;
             children.extend(part);

@@ -18,7 +18,9 @@ pub fn board(line: &str) -> Result<Board> {
 
 fn read(line: &str) -> Result<Board, FenParseError> {
     let mut fields = line.split_ascii_whitespace();
-    let [Some(pieces), Some(turn), Some(castling), Some(en_passant)] = array::from_fn(|_| fields.next()) else {
+    let [Some(pieces), Some(turn), Some(castling), Some(en_passant)] =
+        array::from_fn(|_| fields.next())
+    else {
         return Err(FenParseError::MissingField);
     };
     // `cozy-chess` reads missing ranks as empty ones, and 0 as no squares.
@@ -28,12 +30,18 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     }
     // Pass no clocks, because EPD has operations in their place.
     let from_fen = |castling, en_passant, shredder| {
-        Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), shredder)
+        Board::from_fen(
+            &[pieces, turn, castling, en_passant, "0 1"].join(" "),
+            shredder,
+        )
     };
     let mut board = match from_fen(castling, en_passant, false) {
         Err(FenParseError::InvalidCastlingRights) => {
             let board = from_fen("-", "-", false)?;
-            let rooks: String = castling.chars().map(|right| rook_file(&board, right)).collect();
+            let rooks: String = castling
+                .chars()
+                .map(|right| rook_file(&board, right))
+                .collect();
             from_fen(&rooks, en_passant, true)?
         }
         board => board?,
@@ -51,7 +59,11 @@ fn read(line: &str) -> Result<Board, FenParseError> {
 /// Replaces the letter of a wing by the file of the outermost rook on this wing, because `cozy-chess` reads `KQkq` as
 /// rooks in the corners. Returns other letters unchanged.
 fn rook_file(board: &Board, right: char) -> char {
-    let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let color = if right.is_ascii_uppercase() {
+        Color::White
+    } else {
+        Color::Black
+    };
     let back_rank = Rank::First.relative_to(color).bitboard();
     let mut rooks = (board.colored_pieces(color, Piece::Rook) & back_rank).into_iter();
     let rook = match right.to_ascii_lowercase() {
@@ -60,5 +72,9 @@ fn rook_file(board: &Board, right: char) -> char {
         _ => None,
     };
     let file = rook.map_or(right, |rook| rook.file().into());
-    if color == Color::White { file.to_ascii_uppercase() } else { file }
+    if color == Color::White {
+        file.to_ascii_uppercase()
+    } else {
+        file
+    }
 }

@@ -22,7 +22,11 @@ impl Game {
     pub fn new(board: Board) -> Self {
         let hashes = Hashes::of(&Position::from(&board));
         let en_passant = legal_en_passant(&board);
-        Game { board, hashes, en_passant }
+        Game {
+            board,
+            hashes,
+            en_passant,
+        }
     }
 
     pub fn board(&self) -> &Board {
@@ -44,7 +48,8 @@ impl Game {
         }
         let en_passant = legal_en_passant(&self.board);
         if en_passant != self.en_passant {
-            self.hashes.replace(Position::EN_PASSANT, self.en_passant, en_passant);
+            self.hashes
+                .replace(Position::EN_PASSANT, self.en_passant, en_passant);
             self.en_passant = en_passant;
         }
         self.hashes.whole() ^ before
@@ -91,7 +96,8 @@ impl zobrist_examples::game::Game for Game {
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
-        self.find_move(|mv| on(&self.after(mv)).err()).map_or(Ok(()), Err)
+        self.find_move(|mv| on(&self.after(mv)).err())
+            .map_or(Ok(()), Err)
     }
 
     fn count_moves(&self) -> u64 {
@@ -108,12 +114,18 @@ impl zobrist_examples::game::Game for Game {
 fn move_pieces(hashes: &mut Hashes<Position>, board: &Board, mv: Move) {
     let square = |square: Square| Position::BOARD.at(square as usize);
     let (from, to, us) = (square(mv.from), square(mv.to), board.side_to_move());
-    let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
+    let piece = board
+        .piece_on(mv.from)
+        .expect("a legal move starts on a piece");
 
     // Castling is encoded as the king's capture of his own rook.
     if board.colors(us).has(mv.to) {
         let short = mv.from.file() < mv.to.file();
-        let (king_to, rook_to) = if short { (File::G, File::F) } else { (File::C, File::D) };
+        let (king_to, rook_to) = if short {
+            (File::G, File::F)
+        } else {
+            (File::C, File::D)
+        };
         let rank = mv.from.rank();
         hashes.relocate(from, square(Square::new(king_to, rank)), (us, piece));
         hashes.relocate(to, square(Square::new(rook_to, rank)), (us, Piece::Rook));
@@ -124,7 +136,10 @@ fn move_pieces(hashes: &mut Hashes<Position>, board: &Board, mv: Move) {
         hashes.remove(to, (!us, captured));
     } else if piece == Piece::Pawn && mv.from.file() != mv.to.file() {
         // A pawn captured en passant is beside the capturing pawn.
-        hashes.remove(square(Square::new(mv.to.file(), mv.from.rank())), (!us, Piece::Pawn));
+        hashes.remove(
+            square(Square::new(mv.to.file(), mv.from.rank())),
+            (!us, Piece::Pawn),
+        );
     }
     hashes.relocate(from, to, (us, piece));
     if let Some(promoted) = mv.promotion {

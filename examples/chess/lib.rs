@@ -126,19 +126,30 @@ fn run(command: Option<Command>) -> Result<()> {
             let board = fen.map_or(Ok(Board::default()), |fen| board(&fen));
             arguments.run(&Game::new(board?), &mut output)
         }
-        Some(Command::Distinct { plies }) => {
-            distinct(plies, Check::Nothing, |ply, count| writeln!(output, "distinct({ply}) = {count}")).map(drop)
-        }
+        Some(Command::Distinct { plies }) => distinct(plies, Check::Nothing, |ply, count| {
+            writeln!(output, "distinct({ply}) = {count}")
+        })
+        .map(drop),
         Some(Command::Solve(solve)) => solve.run(&mut output),
         Some(Command::Match(games)) => games.run(&mut output),
         Some(Command::Collisions(collisions)) => collisions.run(&mut output),
-        Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lock(), &mut output),
+        Some(Command::Key { fen, .. }) if fen.is_empty() => {
+            polyglot::write_keys(io::stdin().lock(), &mut output)
+        }
         Some(Command::Key { own, fen }) => {
             let board = board(&fen.join(" "))?;
             if own {
-                return Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?);
+                return Ok(writeln!(
+                    output,
+                    "{}",
+                    Position::from(&board).zobrist_hash()
+                )?);
             }
-            Ok(writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?)
+            Ok(writeln!(
+                output,
+                "{}",
+                BookPosition::from(&board).zobrist_hash()
+            )?)
         }
     }
 }

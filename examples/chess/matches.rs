@@ -16,13 +16,52 @@ use crate::search::evaluate::is_material_gone;
 use crate::search::{DEEPEST, Evaluation, Features, Positions, Searcher, Shared, Table, push};
 
 /// The search without the last feature, which also chooses the openings.
-const BASE: Features = Features { correction: false, ..Features::ALL };
+const BASE: Features = Features {
+    correction: false,
+    ..Features::ALL
+};
 /// The features, and the search with and without each of them.
 const FEATURES: [(&str, [Features; 2]); 5] = [
-    ("upcoming repetition", [BASE, Features { upcoming: false, ..BASE }]),
-    ("halfmove clock", [BASE, Features { clock: false, ..BASE }]),
-    ("stored evaluation", [BASE, Features { evaluation: Evaluation::Computed, ..BASE }]),
-    ("merged entries", [BASE, Features { merging: false, ..BASE }]),
+    (
+        "upcoming repetition",
+        [
+            BASE,
+            Features {
+                upcoming: false,
+                ..BASE
+            },
+        ],
+    ),
+    (
+        "halfmove clock",
+        [
+            BASE,
+            Features {
+                clock: false,
+                ..BASE
+            },
+        ],
+    ),
+    (
+        "stored evaluation",
+        [
+            BASE,
+            Features {
+                evaluation: Evaluation::Computed,
+                ..BASE
+            },
+        ],
+    ),
+    (
+        "merged entries",
+        [
+            BASE,
+            Features {
+                merging: false,
+                ..BASE
+            },
+        ],
+    ),
     ("correction history", [Features::ALL, BASE]),
 ];
 /// Size of the table of each side in bytes.
@@ -45,7 +84,10 @@ pub struct Match {
 
 impl Match {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
-        writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
+        writeln!(
+            output,
+            "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo"
+        )?;
         for (name, [with, without]) in FEATURES {
             let progress = progress::bar(self.pairs, "pairs of games");
             let pairs = (0..self.pairs).into_par_iter().map(|pair| {
@@ -57,13 +99,27 @@ impl Match {
             });
             let pairs: Vec<_> = pairs.collect();
             drop(progress);
-            let games = |points| pairs.as_flattened().iter().filter(|&&game| game == points).count();
+            let games = |points| {
+                pairs
+                    .as_flattened()
+                    .iter()
+                    .filter(|&&game| game == points)
+                    .count()
+            };
             let scores: Vec<_> = pairs.iter().map(|pair| pair.iter().sum()).collect();
-            let counts = [0, 1, 2, 3, 4].map(|sum| scores.iter().filter(|&&score: &&usize| score == sum).count());
+            let counts = [0, 1, 2, 3, 4].map(|sum| {
+                scores
+                    .iter()
+                    .filter(|&&score: &&usize| score == sum)
+                    .count()
+            });
             let (elo, error) = elo(counts);
             let counts = counts.map(|count| format!("{count:>7}")).concat();
             let [wins, draws, losses] = [games(2), games(1), games(0)];
-            writeln!(output, "{name:<20}{wins:>7}{draws:>7}{losses:>7} {counts}    {elo:>+6.1} +- {error:.1}")?;
+            writeln!(
+                output,
+                "{name:<20}{wins:>7}{draws:>7}{losses:>7} {counts}    {elo:>+6.1} +- {error:.1}"
+            )?;
             output.flush()?;
         }
         Ok(())
@@ -77,7 +133,9 @@ pub fn opening(number: u64) -> Game {
         let mut game = Game::new(Board::default());
         for _ in 0..OPENING {
             let moves = game.moves();
-            let Some(n) = moves.len().checked_sub(1) else { break };
+            let Some(n) = moves.len().checked_sub(1) else {
+                break;
+            };
             game.play(moves[dice.below(n + 1)]);
         }
         let mut history = Positions::new();
@@ -98,7 +156,13 @@ struct Player {
 
 impl Player {
     fn new(features: Features) -> Self {
-        Player { table: Table::new(TABLE).ok(), shared: Shared { features, ..Shared::default() } }
+        Player {
+            table: Table::new(TABLE).ok(),
+            shared: Shared {
+                features,
+                ..Shared::default()
+            },
+        }
     }
 }
 
@@ -111,12 +175,16 @@ fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
         match game.board().status() {
             GameStatus::Won => return 2 * side,
             GameStatus::Drawn => return 1,
-            GameStatus::Ongoing if history.is_repeated(3) || is_material_gone(game.board()) => return 1,
+            GameStatus::Ongoing if history.is_repeated(3) || is_material_gone(game.board()) => {
+                return 1;
+            }
             GameStatus::Ongoing => {}
         }
         let found = best(&game, &history, &players[side], nodes).map(|(_, mv)| mv);
         // The search of the first depth may not end within the nodes.
-        let Some(mv) = found.or_else(|| game.moves().first().copied()) else { return 1 };
+        let Some(mv) = found.or_else(|| game.moves().first().copied()) else {
+            return 1;
+        };
         game.play(mv);
         push(&mut history, &game);
     }
@@ -129,7 +197,9 @@ fn best(game: &Game, history: &Positions, player: &Player, nodes: u64) -> Option
     let mut searcher = Searcher::new(&player.shared, table, history.clone());
     searcher.limit = nodes;
     let results = (1..=DEEPEST).map_while(|depth| searcher.search_root(game, depth));
-    results.filter_map(|(score, line)| Some((score, *line.first()?))).last()
+    results
+        .filter_map(|(score, line)| Some((score, *line.first()?)))
+        .last()
 }
 
 /// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers of pairs of games

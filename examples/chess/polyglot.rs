@@ -32,10 +32,13 @@ impl From<&Board> for BookPosition {
         let pawns = board.colored_pieces(us, Piece::Pawn);
         let beside = |file: File| file.adjacent() & Rank::Fifth.relative_to(us).bitboard();
         BookPosition {
-            pieces: Piece::ALL
-                .map(|piece| [Color::Black, Color::White].map(|color| board.colored_pieces(color, piece).0)),
+            pieces: Piece::ALL.map(|piece| {
+                [Color::Black, Color::White].map(|color| board.colored_pieces(color, piece).0)
+            }),
             castling: castling(board),
-            en_passant: board.en_passant().filter(|&file| !(pawns & beside(file)).is_empty()),
+            en_passant: board
+                .en_passant()
+                .filter(|&file| !(pawns & beside(file)).is_empty()),
             white_to_move: us == Color::White,
         }
     }

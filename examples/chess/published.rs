@@ -23,7 +23,11 @@ pub const PERFT: [(&str, &str, &[u64]); 3] = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         &[48, 2_039, 97_862, 4_085_603],
     ),
-    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238, 674_624]),
+    (
+        "position 3",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        &[14, 191, 2_812, 43_238, 674_624],
+    ),
 ];
 
 /// Numbers of positions after 1, 2, ... plies: sequence A083276 of the On-Line Encyclopedia of Integer Sequences. The
@@ -37,7 +41,13 @@ pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut checked = 0;
     for (name, fen, numbers) in PERFT {
         let game = Game::new(board(fen)?);
-        checked += perft::compare(&mut results, &format!("perft, {name}"), &game, numbers, u64::MAX)?;
+        checked += perft::compare(
+            &mut results,
+            &format!("perft, {name}"),
+            &game,
+            numbers,
+            u64::MAX,
+        )?;
     }
     results.head("distinct positions")?;
     checked += distinct(DISTINCT.len() as u8, Check::All, |ply, count| {

@@ -63,7 +63,9 @@ pub struct Shared {
 
 impl Shared {
     pub fn counts(&self) -> [u64; 3] {
-        self.counts.each_ref().map(|count| count.load(Ordering::Relaxed))
+        self.counts
+            .each_ref()
+            .map(|count| count.load(Ordering::Relaxed))
     }
 }
 
@@ -156,7 +158,11 @@ impl<'a> Searcher<'a> {
         let hint = known.and_then(|known| unpacked(known.mv));
         let mut moves = self.order.moves(board, hint, ply).peekable();
         if moves.peek().is_none() {
-            return Some(if board.checkers().is_empty() { 0 } else { mated(ply) });
+            return Some(if board.checkers().is_empty() {
+                0
+            } else {
+                mated(ply)
+            });
         }
         if ply > 0 && board.halfmove_clock() >= FIFTY_MOVES {
             return Some(0);
@@ -165,19 +171,33 @@ impl<'a> Searcher<'a> {
         let is_checked = !board.checkers().is_empty();
         let prunes = null_window && !is_checked && depth <= deepest && beta.abs() < MATES;
         let learns = timeless && self.shared.features.correction && !is_checked;
-        let evaluation = if prunes || learns { self.evaluation(board, known) } else { None };
+        let evaluation = if prunes || learns {
+            self.evaluation(board, known)
+        } else {
+            None
+        };
         let corrected = evaluation.map(|evaluation| evaluation + self.shared.correction.of(game));
         // The evaluation is so good that the opponent would need more than `depth` plies to change that.
         let bound = corrected.map(|corrected| corrected - margin * i16::from(depth));
         if let Some(bound) = bound.filter(|&bound| prunes && bound >= beta) {
             if known.is_none() {
-                let entry = SearchEntry { mv: 0, score: 0, eval: evaluation, depth: 0, bound: Bound::None, pv: false };
+                let entry = SearchEntry {
+                    mv: 0,
+                    score: 0,
+                    eval: evaluation,
+                    depth: 0,
+                    bound: Bound::None,
+                    pv: false,
+                };
                 self.store(game, ply, entry);
             }
             return Some(bound);
         }
         let look = null_window && depth >= Self::WORTH_A_LOOK;
-        if let Some(score) = look.then(|| self.known_refutation(game, depth, beta, ply)).flatten() {
+        if let Some(score) = look
+            .then(|| self.known_refutation(game, depth, beta, ply))
+            .flatten()
+        {
             return Some(score);
         }
         let (mut best, mut best_move) = (-INFINITE, None);
@@ -206,10 +226,23 @@ impl<'a> Searcher<'a> {
             _ => Bound::Upper,
         };
         if let Some(evaluation) = evaluation.filter(|_| learns) {
-            self.shared.correction.learn(game, evaluation, depth, (best_move, best, bound));
+            self.shared
+                .correction
+                .learn(game, evaluation, depth, (best_move, best, bound));
         }
         let (mv, pv) = (best_move.map_or(0, packed), bound == Bound::Exact);
-        self.store(game, ply, SearchEntry { mv, score: best, eval: evaluation, depth, bound, pv });
+        self.store(
+            game,
+            ply,
+            SearchEntry {
+                mv,
+                score: best,
+                eval: evaluation,
+                depth,
+                bound,
+                pv,
+            },
+        );
         Some(best)
     }
 
@@ -217,7 +250,9 @@ impl<'a> Searcher<'a> {
     /// it counts as a node, because in engines it takes more time than the rest of a node.
     fn evaluation(&mut self, board: &Board, known: Option<SearchEntry>) -> Option<i16> {
         let evaluation = self.shared.features.evaluation;
-        let stored = known.and_then(|known| known.eval).filter(|_| evaluation == Evaluation::Stored);
+        let stored = known
+            .and_then(|known| known.eval)
+            .filter(|_| evaluation == Evaluation::Stored);
         if stored.is_some() || evaluation == Evaluation::Unused {
             return stored;
         }
@@ -228,7 +263,10 @@ impl<'a> Searcher<'a> {
     /// Stores the result of a node `ply` plies from the root.
     pub fn store(&mut self, game: &Game, ply: u8, result: SearchEntry) {
         let Some(table) = self.table else { return };
-        let (key, entry) = (self.key(game), SCORES.to_table(result, ply, game.board().halfmove_clock()));
+        let (key, entry) = (
+            self.key(game),
+            SCORES.to_table(result, ply, game.board().halfmove_clock()),
+        );
         if self.shared.features.merging {
             table.store(key, entry);
         } else {
@@ -241,15 +279,27 @@ impl<'a> Searcher<'a> {
 
     /// Returns the key of a position in the table. Repetitions use the hash itself.
     fn key(&self, game: &Game) -> Clocked<ZobristHash<Position>> {
-        let clock = if self.shared.features.clock { game.board().halfmove_clock() } else { 0 };
-        let hash = self.false_hits.as_ref().map_or(game.hash(), |false_hits| false_hits.key(game.hash()));
+        let clock = if self.shared.features.clock {
+            game.board().halfmove_clock()
+        } else {
+            0
+        };
+        let hash = self
+            .false_hits
+            .as_ref()
+            .map_or(game.hash(), |false_hits| false_hits.key(game.hash()));
         hash.with_halfmove_clock(clock)
     }
 
     /// Returns whether the side to move can repeat a position and draw: see [`is_repeated`](Self::is_repeated).
     fn can_repeat(&self, board: &Board) -> bool {
         let is_draw = |ply| {
-            ply >= self.root || self.history.plies().nth(ply).is_some_and(|(hash, ())| self.history.seen(hash) > 1)
+            ply >= self.root
+                || self
+                    .history
+                    .plies()
+                    .nth(ply)
+                    .is_some_and(|(hash, ())| self.history.seen(hash) > 1)
         };
         self.shared.features.upcoming && upcoming(board, &self.history).any(|(ply, _)| is_draw(ply))
     }
@@ -275,7 +325,9 @@ impl<'a> Searcher<'a> {
         game.find_move(|mv| {
             let next = game.after(mv);
             // A repeated position may be a draw, although its score in the table differs.
-            let known = self.probe(&next, ply + 1).filter(|_| self.history.seen(next.hash()) == 0);
+            let known = self
+                .probe(&next, ply + 1)
+                .filter(|_| self.history.seen(next.hash()) == 0);
             let score = known.and_then(|known| known.cutoff(depth - 1, -beta, 1 - beta));
             score.map(|score| -score).filter(|&score| score >= beta)
         })
@@ -293,7 +345,13 @@ impl<'a> Searcher<'a> {
             self.visit().map(|()| 0)
         } else {
             // The best possible score is a mate at the next ply, the worst one a mate here.
-            self.search(next, depth, alpha.max(mated(ply)), beta.min(-mated(ply + 1)), ply)
+            self.search(
+                next,
+                depth,
+                alpha.max(mated(ply)),
+                beta.min(-mated(ply + 1)),
+                ply,
+            )
         };
         self.history.pop();
         score
@@ -302,16 +360,31 @@ impl<'a> Searcher<'a> {
     /// Returns the score of a quiescence search. It searches captures and promotions, or all moves if the side to move
     /// is in check, because a static score in the middle of an exchange is meaningless. `correction` is added to static
     /// scores for the side to move, and subtracted for the other side.
-    pub fn quiesce(&mut self, board: &Board, correction: i16, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
+    pub fn quiesce(
+        &mut self,
+        board: &Board,
+        correction: i16,
+        mut alpha: i16,
+        beta: i16,
+        ply: u8,
+    ) -> Option<i16> {
         self.visit()?;
         // A side that is not in check need not capture, so its static score is a lower bound.
         let checked = !board.checkers().is_empty();
-        let mut best = if checked { mated(ply) } else { evaluate(board) + correction };
+        let mut best = if checked {
+            mated(ply)
+        } else {
+            evaluate(board) + correction
+        };
         if best >= beta {
             return Some(best);
         }
         alpha = alpha.max(best);
-        let moves = if checked { self.order.moves(board, None, DEEPEST) } else { tactical_moves(board) };
+        let moves = if checked {
+            self.order.moves(board, None, DEEPEST)
+        } else {
+            tactical_moves(board)
+        };
         for mv in moves {
             let mut next = board.clone();
             next.play_unchecked(mv);
@@ -329,7 +402,9 @@ impl<'a> Searcher<'a> {
     /// within the searched line, because both sides would repeat their best moves. Otherwise its third occurrence is a
     /// draw.
     pub fn is_repeated(&self) -> bool {
-        self.history.repeated_since().is_some_and(|since| since >= self.root || self.history.is_repeated(3))
+        self.history
+            .repeated_since()
+            .is_some_and(|since| since >= self.root || self.history.is_repeated(3))
     }
 
     /// Counts a node, and checks the clock regularly. Returns `None` if the search must stop.
@@ -340,7 +415,10 @@ impl<'a> Searcher<'a> {
             return Some(());
         }
         self.publish_counts();
-        let late = self.shared.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        let late = self
+            .shared
+            .deadline
+            .is_some_and(|deadline| Instant::now() > deadline);
         (!late && !self.shared.stop.load(Ordering::Relaxed)).then_some(())
     }
 

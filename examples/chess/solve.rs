@@ -50,7 +50,11 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
-        let fen = if self.fen.is_empty() { FINE_70.into() } else { self.fen.join(" ") };
+        let fen = if self.fen.is_empty() {
+            FINE_70.into()
+        } else {
+            self.fen.join(" ")
+        };
         let (game, history) = start(&fen, self.moves.as_deref().unwrap_or_default())?;
         let board = game.board();
         let table = table(self.hash)?;
@@ -59,15 +63,22 @@ impl Solve {
         writeln!(output, "{board}\n{head}")?;
         let started = Instant::now();
         let deadline = self.depth.is_none().then(|| started + TIME);
-        let shared = Shared { deadline, ..Shared::default() };
+        let shared = Shared {
+            deadline,
+            ..Shared::default()
+        };
         let (threads, depth) = (self.threads.into(), self.depth.unwrap_or(DEPTH));
         let on = |depth: u8, score: i16, line: &[Move]| {
             let time = started.elapsed();
             let [nodes, probes, hits] = shared.counts();
             let per_second = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
             let tenths = |permille: u64| format!("{}.{}%", permille / 10, permille % 10);
-            let hits = table.as_ref().map_or("-".into(), |_| tenths(1000 * hits / probes.max(1)));
-            let fill = table.as_ref().map(|table| tenths(table.fill_permille(u8::MAX) as u64));
+            let hits = table
+                .as_ref()
+                .map_or("-".into(), |_| tenths(1000 * hits / probes.max(1)));
+            let fill = table
+                .as_ref()
+                .map(|table| tenths(table.fill_permille(u8::MAX) as u64));
             writeln!(
                 output,
                 "{depth:>5} {:>7} {nodes:>12} {per_second:>10} {hits:>6} {:>6} {:>7.3} s  {}{}",
@@ -95,7 +106,12 @@ impl Solve {
         writeln!(output, "; expected {FINE_70_SOLUTION} (Kb1!): {verdict}")?;
         // A search with a given depth or without a table may miss the solution, so this is not an error.
         let may_miss = self.depth.is_some() || self.hash == 0;
-        ensure!(solved || may_miss, Differs(format!("the best move is {best} instead of {FINE_70_SOLUTION}")));
+        ensure!(
+            solved || may_miss,
+            Differs(format!(
+                "the best move is {best} instead of {FINE_70_SOLUTION}"
+            ))
+        );
         Ok(())
     }
 }
@@ -107,8 +123,11 @@ pub fn start(fen: &str, moves: &str) -> Result<(Game, Positions)> {
     history.push(game.hash());
     for text in moves.split_whitespace() {
         let board = game.board();
-        let mv = parse_uci_move(board, text).ok().filter(|&mv| board.is_legal(mv));
-        let mv = mv.with_context(|| format!("bad move {}: it cannot be played in {board}", quote(text)))?;
+        let mv = parse_uci_move(board, text)
+            .ok()
+            .filter(|&mv| board.is_legal(mv));
+        let mv = mv
+            .with_context(|| format!("bad move {}: it cannot be played in {board}", quote(text)))?;
         game.play(mv);
         push(&mut history, &game);
     }
@@ -139,12 +158,16 @@ pub fn search(
                 let mut depths = 1 + (helper % 2) as u8..=DEEPEST;
                 depths.try_for_each(|depth| searcher.search_root(game, depth).map(drop))
             };
-            thread::Builder::new().spawn_scoped(scope, search).context("cannot start a thread")?;
+            thread::Builder::new()
+                .spawn_scoped(scope, search)
+                .context("cannot start a thread")?;
         }
         let mut searcher = searcher();
         let mut found = Err(anyhow!("no depth was completed"));
         for depth in 1..=deepest {
-            let Some((score, line)) = searcher.search_root(game, depth) else { break };
+            let Some((score, line)) = searcher.search_root(game, depth) else {
+                break;
+            };
             on(depth, score, &line)?;
             // Stop after a mate within the searched depth, because a deeper search finds no shorter mate. Also stop if
             // the line is empty, because the game is over.
@@ -190,7 +213,11 @@ pub fn moves(board: &Board, line: &[Move]) -> String {
         // In Chess960, a king's move to its square after castling can be another legal move. So castling is written as
         // a move to the square of the rook.
         let from_e = board.king(board.side_to_move()).file() == File::E;
-        let text = if from_e { display_uci_move(&board, mv).to_string() } else { mv.to_string() };
+        let text = if from_e {
+            display_uci_move(&board, mv).to_string()
+        } else {
+            mv.to_string()
+        };
         board.play_unchecked(mv);
         text
     });

@@ -81,8 +81,16 @@ enum Command {
 
 fn main() -> ExitCode {
     program::main(|command| match command {
-        Command::Sliding { rows, columns, options } => count(Sliding::new(rows, columns), &options),
-        Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
+        Command::Sliding {
+            rows,
+            columns,
+            options,
+        } => count(Sliding::new(rows, columns), &options),
+        Command::Topspin {
+            discs,
+            turned,
+            options,
+        } => count(TopSpin::new(discs, turned), &options),
         Command::Chess(options) => count(Ok(Chess), &options),
         Command::Sokoban { level, options } => count(sokoban(&level), &options),
         Command::Solve(command) => solve::run(&command, &mut io::stdout()),

@@ -50,7 +50,11 @@ impl Puzzle for Hanoi {
     }
 
     fn published(&self) -> Published {
-        Published { states: Some(3_u64.pow(7)), depth: Some((1 << DISCS) - 1), ..Published::default() }
+        Published {
+            states: Some(3_u64.pow(7)),
+            depth: Some((1 << DISCS) - 1),
+            ..Published::default()
+        }
     }
 }
 

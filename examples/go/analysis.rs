@@ -109,12 +109,16 @@ impl Analysis {
     pub fn new(shape: Shape, symmetry: bool) -> Self {
         let all = States::new(shape, symmetry);
         // Half of the fillings are legal, with either side to move, with and without a pass, and with ko points.
-        let estimate = 3_u64.pow(shape.points() as u32) * 9 / 4 / all.symmetries.operations() as u64;
+        let estimate =
+            3_u64.pow(shape.points() as u32) * 9 / 4 / all.symmetries.operations() as u64;
         let progress = progress::bar(estimate, "states");
         let mut numbers = PrehashedMap::<Hash, u32>::default();
         let (mut states, mut first) = (vec![State::START], Vec::new());
         numbers.insert(all.key(&all.hashed(State::START)), 0);
-        let mut after = Lists { starts: vec![0], items: Vec::new() };
+        let mut after = Lists {
+            starts: vec![0],
+            items: Vec::new(),
+        };
         let (mut bounds, mut scores) = (Vec::new(), Vec::new());
         while let Some(&state) = states.get(scores.len()) {
             let [lower, upper] = all.bounds(&state);
@@ -142,7 +146,15 @@ impl Analysis {
             }
         }
         let before = after.reversed();
-        Analysis { shape, states, bounds, scores, after, before, first }
+        Analysis {
+            shape,
+            states,
+            bounds,
+            scores,
+            after,
+            before,
+            first,
+        }
     }
 
     /// Returns the score of the empty board for Black, and the first moves that reach it: points, or the number of
@@ -150,10 +162,17 @@ impl Analysis {
     pub fn solve(&self, rule: Repetition) -> Option<(i8, Vec<usize>)> {
         let moves = |is_good: &dyn Fn(usize) -> bool| {
             let moves = self.first.iter().zip(self.after.of(0));
-            moves.filter(|&(_, &to)| is_good(to as usize)).map(|(&number, _)| number).collect()
+            moves
+                .filter(|&(_, &to)| is_good(to as usize))
+                .map(|(&number, _)| number)
+                .collect()
         };
         // What can be forced without a repetition can be forced under both rules.
-        let sure = if rule == Repetition::Tie { 0 } else { self.solve(Repetition::Tie)?.0 };
+        let sure = if rule == Repetition::Tie {
+            0
+        } else {
+            self.solve(Repetition::Tie)?.0
+        };
         let (mut score, mut best) = (sure, None);
         while score < self.shape.maximum() {
             let forced = self.forced(Stone::Black, score + 1, rule, false);
@@ -175,10 +194,19 @@ impl Analysis {
     /// Returns for each state whether `side` can force a score of at least `goal`, which must be positive, or `None`
     /// where there is no proof: the bounds of the credit are too low, or, unless `of_all` is set, the other side holds
     /// the empty board.
-    pub fn forced(&self, side: Stone, goal: i8, rule: Repetition, of_all: bool) -> Vec<Option<bool>> {
+    pub fn forced(
+        &self,
+        side: Stone,
+        goal: i8,
+        rule: Repetition,
+        of_all: bool,
+    ) -> Vec<Option<bool>> {
         let ignored = self.credits(side, goal, Passes::Ignored);
         if rule == Repetition::Tie {
-            return ignored.into_iter().map(|credits| Some(credits != 0)).collect();
+            return ignored
+                .into_iter()
+                .map(|credits| Some(credits != 0))
+                .collect();
         }
         let capped = self.credits(side, goal, Passes::Capped);
         let mut owed = vec![true; self.states.len()];
@@ -228,13 +256,28 @@ impl Analysis {
     }
 
     /// Returns the credits with which `side` reaches the goal from a state, by those of the states after its moves.
-    fn reaches(&self, state: usize, side: Stone, goal: i8, passes: Passes<'_>, credits: &[u8]) -> u8 {
+    fn reaches(
+        &self,
+        state: usize,
+        side: Stone,
+        goal: i8,
+        passes: Passes<'_>,
+        credits: &[u8],
+    ) -> u8 {
         let [lower, upper] = seen_by(side, self.bounds[state]);
         if lower >= goal || upper < goal {
             return if lower >= goal { ALL } else { 0 };
         }
-        let State { side: moving, has_passed, .. } = self.states[state];
-        let ends = if seen_by(side, [self.scores[state]; 2])[0] >= goal { ALL } else { 0 };
+        let State {
+            side: moving,
+            has_passed,
+            ..
+        } = self.states[state];
+        let ends = if seen_by(side, [self.scores[state]; 2])[0] >= goal {
+            ALL
+        } else {
+            0
+        };
         let (mut moves, mut after_pass) = (self.after.of(state), ends);
         if !has_passed {
             let (pass, others) = moves.split_last().expect("a pass");
@@ -244,7 +287,9 @@ impl Analysis {
                 Passes::Ignored => after,
                 Passes::Capped if moving == side => after << 1 & ALL | NONE,
                 Passes::Capped => after >> 1 | kept,
-                Passes::Owed(owed) if moving == side => after << 1 & ALL | u8::from(owed[*pass as usize]),
+                Passes::Owed(owed) if moving == side => {
+                    after << 1 & ALL | u8::from(owed[*pass as usize])
+                }
                 Passes::Owed(_) => after >> 1,
             };
             moves = others;

@@ -31,12 +31,21 @@ impl Shape {
     /// Returns a rectangle of at most [`MAX_POINTS`] points.
     pub fn new(rows: usize, cols: usize) -> Self {
         let points = |is_in: &dyn Fn(usize, usize) -> bool| {
-            (0..rows * cols).filter(|point| is_in(point / cols, point % cols)).fold(0, |set, point| set | 1 << point)
+            (0..rows * cols)
+                .filter(|point| is_in(point / cols, point % cols))
+                .fold(0, |set, point| set | 1 << point)
         };
         let all = points(&|_, _| true);
         let (right_of, left_of) = (points(&|_, col| col > 0), points(&|_, col| col + 1 < cols));
         let edge = all & !(right_of & left_of & points(&|row, _| row > 0 && row + 1 < rows));
-        Shape { rows, cols, all, edge, right_of, left_of }
+        Shape {
+            rows,
+            cols,
+            all,
+            edge,
+            right_of,
+            left_of,
+        }
     }
 
     /// Returns the number of points.
@@ -83,8 +92,12 @@ impl Shape {
         after[side] |= placed;
         let has_liberty = |group| self.neighbours(group) & self.all & !after[0] & !after[1] != 0;
         let attacked = self.neighbours(placed) & after[1 - side];
-        let near = self.parts(after[1 - side]).filter(|group| group & attacked != 0);
-        let taken = near.filter(|&group| !has_liberty(group)).fold(0, |taken, group| taken | group);
+        let near = self
+            .parts(after[1 - side])
+            .filter(|group| group & attacked != 0);
+        let taken = near
+            .filter(|&group| !has_liberty(group))
+            .fold(0, |taken, group| taken | group);
         if taken == 0 && !has_liberty(self.connected(placed, after[side])) {
             return None;
         }
@@ -106,8 +119,11 @@ impl Shape {
         let empty = self.all & !stones[0] & !stones[1];
         let reaches = |side: usize, part| self.neighbours(part) & stones[side] != 0;
         let area = |side: usize| {
-            let own = self.parts(empty).filter(|&part| reaches(side, part) && !reaches(1 - side, part));
-            own.fold(stones[side], |area, part| area | part).count_ones() as i8
+            let own = self
+                .parts(empty)
+                .filter(|&part| reaches(side, part) && !reaches(1 - side, part));
+            own.fold(stones[side], |area, part| area | part)
+                .count_ones() as i8
         };
         area(0) - area(1)
     }
@@ -119,7 +135,8 @@ impl Shape {
         let count = |set: Points| i64::from(set.count_ones());
         let of = |side: usize| {
             let liberties = self.neighbours(stones[side]) & empty;
-            4 * count(self.alive(stones, side)) + 2 * count(liberties) - count(stones[side] & self.edge)
+            4 * count(self.alive(stones, side)) + 2 * count(liberties)
+                - count(stones[side] & self.edge)
         };
         i64::from(self.score(stones)) + of(0) - of(1)
     }
@@ -136,10 +153,17 @@ impl Shape {
         }
         let mut groups: Vec<Points> = self.parts(stones[side]).collect();
         // A region is vital to a group if all empty points of the region are liberties of the group.
-        let is_vital = |region: Points, group: Points| region & empty & !self.neighbours(group) == 0;
+        let is_vital =
+            |region: Points, group: Points| region & empty & !self.neighbours(group) == 0;
         loop {
             let before = groups.len();
-            groups.retain(|&group| regions.iter().filter(|&&region| is_vital(region, group)).count() >= 2);
+            groups.retain(|&group| {
+                regions
+                    .iter()
+                    .filter(|&&region| is_vital(region, group))
+                    .count()
+                    >= 2
+            });
             if groups.len() == before {
                 break;
             }
@@ -147,7 +171,10 @@ impl Shape {
             regions.retain(|&region| self.neighbours(region) & stones[side] & !alive == 0);
         }
         let is_near = |region: Points, group: Points| region & !self.neighbours(group) == 0;
-        let own = regions.into_iter().filter(|&region| groups.iter().any(|&group| is_near(region, group)));
-        own.chain(groups.iter().copied()).fold(0, |points, part| points | part)
+        let own = regions
+            .into_iter()
+            .filter(|&region| groups.iter().any(|&group| is_near(region, group)));
+        own.chain(groups.iter().copied())
+            .fold(0, |points, part| points | part)
     }
 }

@@ -52,7 +52,10 @@ pub struct Board {
 impl Board {
     /// Returns a board without stones.
     pub fn empty(rows: usize, cols: usize) -> Self {
-        Board { cols, points: vec![None; rows * cols].into() }
+        Board {
+            cols,
+            points: vec![None; rows * cols].into(),
+        }
     }
 
     /// Parses a position as `Display` writes it, such as `.X./OX.`.
@@ -67,7 +70,11 @@ impl Board {
             _ => panic!("{letter} in {rows}"),
         };
         let cols = rows.find('/').unwrap_or(rows.len());
-        let points = rows.chars().filter(|&letter| letter != '/').map(point).collect();
+        let points = rows
+            .chars()
+            .filter(|&letter| letter != '/')
+            .map(point)
+            .collect();
         Board { cols, points }
     }
 
@@ -104,7 +111,12 @@ impl Board {
             self.capture(point, &mut taken);
             loser = stone;
         }
-        Some(Played { point, stone, taken, loser })
+        Some(Played {
+            point,
+            stone,
+            taken,
+            loser,
+        })
     }
 
     /// Undoes the last move.
@@ -112,7 +124,11 @@ impl Board {
         for &point in &played.taken {
             self.points[point] = Some(played.loser);
         }
-        debug_assert_eq!(self.points[played.point], Some(played.stone), "not the last move");
+        debug_assert_eq!(
+            self.points[played.point],
+            Some(played.stone),
+            "not the last move"
+        );
         self.points[played.point] = None;
     }
 
@@ -120,7 +136,10 @@ impl Board {
     /// `taken`.
     fn capture(&mut self, start: usize, taken: &mut Vec<usize>) {
         let group = self.connected(start, |here, there| self.points[there] == self.points[here]);
-        let has_liberty = |&point: &usize| self.neighbours(point).any(|next| self.points[next].is_none());
+        let has_liberty = |&point: &usize| {
+            self.neighbours(point)
+                .any(|next| self.points[next].is_none())
+        };
         if !group.iter().any(has_liberty) {
             for &point in &group {
                 self.points[point] = None;
@@ -133,7 +152,10 @@ impl Board {
     /// empty point, returns the number of the empty points that are connected to it.
     pub fn room(&self, point: usize) -> usize {
         let is_same = |here, there| self.points[there] == self.points[here];
-        self.connected(point, |here, there| self.points[there].is_none() || is_same(here, there)).len()
+        self.connected(point, |here, there| {
+            self.points[there].is_none() || is_same(here, there)
+        })
+        .len()
     }
 
     /// Returns the points to which a path leads from `start`, and `start` first. `joins` selects the steps from a point
@@ -154,7 +176,8 @@ impl Board {
 
     /// Returns whether all neighbours of `point` are stones of the color of `stone`.
     pub fn is_eye(&self, point: usize, stone: Stone) -> bool {
-        self.neighbours(point).all(|neighbour| self.points[neighbour] == Some(stone))
+        self.neighbours(point)
+            .all(|neighbour| self.points[neighbour] == Some(stone))
     }
 }
 

@@ -27,7 +27,10 @@ pub enum Superko {
 }
 
 /// The Tromp-Taylor rules.
-pub const TROMP_TAYLOR: Rules = Rules { superko: Superko::Positional, no_suicide: false };
+pub const TROMP_TAYLOR: Rules = Rules {
+    superko: Superko::Positional,
+    no_suicide: false,
+};
 
 /// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +59,14 @@ impl<'a> Game<'a> {
         let hash = keys.hash(hashing::sites(&board.points, to_move == Stone::White));
         let mut history = History::new();
         history.push_with(hash, None);
-        Game { rules, board, to_move, keys, hash, history }
+        Game {
+            rules,
+            board,
+            to_move,
+            keys,
+            hash,
+            history,
+        }
     }
 
     /// Places a stone of the side to move. Returns the number of captured stones.
@@ -69,11 +79,16 @@ impl<'a> Game<'a> {
 
     /// Places a stone on the board alone. Returns the move and the hash after it.
     fn attempt(&mut self, point: usize) -> Result<(Played, Hash), Illegal> {
-        let played = self.board.play(point, self.to_move).ok_or(Illegal::Occupied)?;
+        let played = self
+            .board
+            .play(point, self.to_move)
+            .ok_or(Illegal::Occupied)?;
         let turn = hashing::turn(self.keys);
         let hash = self.hash ^ hashing::change(self.keys, &played) ^ turn;
         let is_repeated = || match self.rules.superko {
-            Superko::Positional => self.history.seen(hash) > 0 || self.history.seen(hash ^ turn) > 0,
+            Superko::Positional => {
+                self.history.seen(hash) > 0 || self.history.seen(hash ^ turn) > 0
+            }
             Superko::Situational => self.history.seen(hash) > 0,
         };
         let illegal = if played.is_suicide() && self.rules.no_suicide {
@@ -145,7 +160,13 @@ impl<'a> Game<'a> {
 
     /// Returns the number of passes since the last stone was placed, at most 2, which end the game.
     pub fn passes(&self) -> usize {
-        self.history.plies().skip(1).rev().take(2).take_while(|(_, played)| played.is_none()).count()
+        self.history
+            .plies()
+            .skip(1)
+            .rev()
+            .take(2)
+            .take_while(|(_, played)| played.is_none())
+            .count()
     }
 
     /// Compares the incremental hash with the hash from scratch.

@@ -25,7 +25,10 @@ pub fn count(graph: &[Position], plies: usize) -> u64 {
     let mut front = vec![(vec![0], 1)];
     while rest > 0 && !front.is_empty() && front.len() < SUBTREES {
         shorter += front.iter().map(|(_, images)| images).sum::<u64>();
-        front = front.iter().flat_map(|(path, images)| extend(graph, path, *images)).collect();
+        front = front
+            .iter()
+            .flat_map(|(path, images)| extend(graph, path, *images))
+            .collect();
         rest -= 1;
     }
 
@@ -41,14 +44,23 @@ pub fn count(graph: &[Position], plies: usize) -> u64 {
 /// Returns the extensions of `path` by one move, with their multiplicities. If `path` has no move yet, some of the
 /// moves are images of each other under symmetry operations. The same number of games continues from each image, so
 /// only one of them is returned, with the number of images.
-fn extend(graph: &[Position], path: &[usize], images: u64) -> impl Iterator<Item = (Vec<usize>, u64)> {
+fn extend(
+    graph: &[Position],
+    path: &[usize],
+    images: u64,
+) -> impl Iterator<Item = (Vec<usize>, u64)> {
     let line = line(graph, path);
     let mut extended = BTreeMap::new();
     for &next in &graph[path[path.len() - 1]].next {
-        let Position { hash, canonical, .. } = graph[next];
+        let Position {
+            hash, canonical, ..
+        } = graph[next];
         if line.seen(hash) == 0 {
             let class = if path.len() == 1 { canonical } else { hash };
-            extended.entry(class).or_insert(([path, &[next]].concat(), 0)).1 += images;
+            extended
+                .entry(class)
+                .or_insert(([path, &[next]].concat(), 0))
+                .1 += images;
         }
     }
     extended.into_values()

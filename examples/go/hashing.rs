@@ -35,13 +35,19 @@ pub fn forbidden(keys: &Keys, point: usize) -> Delta {
 
 /// Returns the key of no pass, one pass or two passes. Two end the game.
 pub fn passed(keys: &Keys, passes: usize) -> Delta {
-    keys.key(keys.sites() - 1, [None, Some(Stone::Black), Some(Stone::White)][passes])
+    keys.key(
+        keys.sites() - 1,
+        [None, Some(Stone::Black), Some(Stone::White)][passes],
+    )
 }
 
 /// Returns the change of the hash by the stones that a move places and captures.
 #[inline]
 pub fn change(keys: &Keys, played: &Played) -> Delta {
-    let taken = played.taken.iter().map(|&point| keys.key(point, played.loser));
+    let taken = played
+        .taken
+        .iter()
+        .map(|&point| keys.key(point, played.loser));
     taken.fold(keys.key(played.point, played.stone), |sum, key| sum ^ key)
 }
 
@@ -49,7 +55,9 @@ pub fn change(keys: &Keys, played: &Played) -> Delta {
 /// it.
 #[inline]
 pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &Played) -> Hashes {
-    hashes.update(symmetries, played.point, |image| keys.key(image, played.stone));
+    hashes.update(symmetries, played.point, |image| {
+        keys.key(image, played.stone)
+    });
     for &point in &played.taken {
         hashes.update(symmetries, point, |image| keys.key(image, played.loser));
     }
@@ -57,7 +65,14 @@ pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &
 }
 
 /// Iterates over the hashed sites of a position. If `white_to_move` is false, only the stones contribute to the hash.
-pub fn sites(points: &[Option<Stone>], white_to_move: bool) -> impl Iterator<Item = Option<Stone>> + Clone {
+pub fn sites(
+    points: &[Option<Stone>],
+    white_to_move: bool,
+) -> impl Iterator<Item = Option<Stone>> + Clone {
     let turn = iter::once(white_to_move.then_some(Stone::White));
-    points.iter().copied().chain(turn).chain(iter::repeat_n(None, points.len() + 1))
+    points
+        .iter()
+        .copied()
+        .chain(turn)
+        .chain(iter::repeat_n(None, points.len() + 1))
 }

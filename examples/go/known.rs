@@ -17,7 +17,10 @@ impl Entry for Known {
     }
 
     fn unpack(bits: u64) -> Self {
-        Known { forced: bits as u32, held: (bits >> 32) as u32 }
+        Known {
+            forced: bits as u32,
+            held: (bits >> 32) as u32,
+        }
     }
 
     /// States that are held must be searched again anyway.

@@ -132,13 +132,17 @@ fn run(Cli { command }: Cli) -> Result<()> {
         Some(Command::Games { size, no_suicide }) => {
             let (rows, cols) = (size.rows.into(), size.cols.into());
             if rows * cols > MAX_POINTS {
-                bail!("the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points");
+                bail!(
+                    "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
+                );
             }
             let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::hash);
             let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)
         }
-        Some(Command::Solve { size, ways }) => solve::run(&mut output, size.rows.into(), size.cols.into(), &ways),
+        Some(Command::Solve { size, ways }) => {
+            solve::run(&mut output, size.rows.into(), size.cols.into(), &ways)
+        }
         Some(Command::Playout { size, seed, rules }) => play_out(&mut output, &size, rules, seed),
     }
 }
@@ -149,13 +153,21 @@ fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Re
     let board = Board::empty(rows, cols);
     let keys = hashing::keys(&board);
     let mut game = Game::new(board, &keys, Stone::Black, rules);
-    let Playout { moves, taken, forbidden, mut checked } = playout::play(&mut game, &mut Dice::new(seed.into()))?;
+    let Playout {
+        moves,
+        taken,
+        forbidden,
+        mut checked,
+    } = playout::play(&mut game, &mut Dice::new(seed.into()))?;
     writeln!(output, "random game on {rows}x{cols}\n{:#}", game.board)?;
     while game.undo() {
         game.check()?;
         checked += 1;
     }
-    writeln!(output, "{moves} moves took {taken} stones, {forbidden} more were against superko")?;
+    writeln!(
+        output,
+        "{moves} moves took {taken} stones, {forbidden} more were against superko"
+    )?;
     let what = "incremental hashes, after moves and undone moves, equal those from scratch";
     Ok(writeln!(output, "{checked} {what}")?)
 }

@@ -19,11 +19,15 @@ pub struct Playout {
 /// Plays until both sides pass. Checks the hash at the start and after each move and pass.
 pub fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout> {
     game.check()?;
-    let mut playout = Playout { checked: 1, ..Playout::default() };
+    let mut playout = Playout {
+        checked: 1,
+        ..Playout::default()
+    };
     let mut passes = 0;
     while passes < 2 {
         let (board, stone) = (&game.board, game.to_move);
-        let is_candidate = |&point: &usize| board.points[point].is_none() && !board.is_eye(point, stone);
+        let is_candidate =
+            |&point: &usize| board.points[point].is_none() && !board.is_eye(point, stone);
         let mut candidates: Vec<usize> = (0..board.points.len()).filter(is_candidate).collect();
         passes += 1;
         while !candidates.is_empty() {

@@ -25,7 +25,12 @@ pub struct Position {
 ///
 /// `key` decides which positions are merged. [`CanonicalHash::hash`] merges equal positions.
 /// [`CanonicalHash::canonical`] also merges positions that are images of each other under symmetry operations.
-pub fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes) -> Hash) -> Vec<Position> {
+pub fn graph(
+    rows: usize,
+    cols: usize,
+    no_suicide: bool,
+    key: fn(&Hashes) -> Hash,
+) -> Vec<Position> {
     let empty = Board::empty(rows, cols);
     let keys = hashing::keys(&empty);
     let symmetries = Symmetries::rectangle(rows, cols);
@@ -34,15 +39,24 @@ pub fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes) -> Has
     indices.insert(key(&hashes), 0);
     let node = |hashes: &Hashes| {
         let all = hashes.all();
-        let images = (0..all.len()).filter(|&i| !all[..i].contains(&all[i])).count() as u64;
+        let images = (0..all.len())
+            .filter(|&i| !all[..i].contains(&all[i]))
+            .count() as u64;
         let next = Vec::with_capacity(2 * rows * cols);
-        Position { hash: hashes.hash(), canonical: hashes.canonical(), images, next }
+        Position {
+            hash: hashes.hash(),
+            canonical: hashes.canonical(),
+            images,
+            next,
+        }
     };
     let mut graph = vec![node(&hashes)];
     let mut pending = vec![(0, empty, hashes)];
     while let Some((position, mut board, before)) = pending.pop() {
         for (point, stone) in board.points_and_stones() {
-            let Some(played) = board.play(point, stone) else { continue };
+            let Some(played) = board.play(point, stone) else {
+                continue;
+            };
             if !(no_suicide && played.is_suicide()) {
                 let hashes = hashing::after(&keys, &symmetries, before, &played);
                 // Skip suicide of a single stone, because it repeats the position at once.

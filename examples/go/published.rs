@@ -23,7 +23,11 @@ pub fn compare(output: &mut impl Write) -> Result<()> {
     for (rows, cols, published) in GAMES {
         let graph = positions::graph(rows, cols, false, CanonicalHash::hash);
         let games = games::count(&graph, usize::MAX);
-        results.row(format_args!("{rows}x{cols}"), games.into(), published.into())?;
+        results.row(
+            format_args!("{rows}x{cols}"),
+            games.into(),
+            published.into(),
+        )?;
     }
     results.head("legal positions on")?;
     let mut classes = String::new();
@@ -32,7 +36,10 @@ pub fn compare(output: &mut impl Write) -> Result<()> {
         let graph = positions::graph(side, side, true, CanonicalHash::canonical);
         let all: u64 = graph.iter().map(|position| position.images).sum();
         results.row(format_args!("{side}x{side}"), all.into(), published.into())?;
-        classes = format!("{side}x{side} up to symmetry: {}", grouped(graph.len() as u128));
+        classes = format!(
+            "{side}x{side} up to symmetry: {}",
+            grouped(graph.len() as u128)
+        );
     }
     let end = results.end();
     writeln!(output, "{classes}")?;

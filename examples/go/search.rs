@@ -71,8 +71,15 @@ pub fn solve(shape: Shape, options: Options) -> Result<Solution> {
         progress: progress::bar(options.nodes, "nodes"),
     };
     // The lines of play are long, and the search is recursive.
-    let run = move || Solution { score: search.score(), first: search.first, nodes: search.nodes };
-    let thread = thread::Builder::new().stack_size(STACK).spawn(run).context("cannot start a thread")?;
+    let run = move || Solution {
+        score: search.score(),
+        first: search.first,
+        nodes: search.nodes,
+    };
+    let thread = thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(run)
+        .context("cannot start a thread")?;
     Ok(thread.join().expect("the search does not panic"))
 }
 
@@ -164,7 +171,11 @@ impl Search {
         let is_forcing = state.side == self.forcing;
         self.line.push(key);
         let decides = |search: &mut Self, to: &Move| search.forces_after(state, to) == is_forcing;
-        let best = self.moves(from).into_iter().find(|to| decides(self, to)).map(|to| to.number);
+        let best = self
+            .moves(from)
+            .into_iter()
+            .find(|to| decides(self, to))
+            .map(|to| to.number);
         self.line.pop();
         if let Some(number) = best {
             self.decided[usize::from(is_forcing)][state.side as usize][number] += 1;
@@ -178,7 +189,11 @@ impl Search {
         }
         self.found |= is_forced;
         if let Some(table) = &self.table {
-            let (forced, held) = if is_forced { (self.question, known.held) } else { (known.forced, self.pass) };
+            let (forced, held) = if is_forced {
+                (self.question, known.held)
+            } else {
+                (known.forced, self.pass)
+            };
             table.store(key, Known { forced, held });
         }
         is_forced
@@ -195,7 +210,9 @@ impl Search {
 
     /// Returns the moves of a state, the most promising first.
     fn moves(&self, from: &Hashed) -> Vec<Move> {
-        let State { side, has_passed, .. } = from.state;
+        let State {
+            side, has_passed, ..
+        } = from.state;
         let is_forcing = side == self.forcing;
         let mut moves: Vec<Move> = Vec::with_capacity(self.states.shape.points() + 1);
         for (number, to) in self.states.moves(from) {
@@ -205,17 +222,33 @@ impl Search {
                 continue;
             }
             let Known { forced, held } = self.probe(key);
-            let is_known = if is_forcing { forced == self.question } else { held == self.pass };
+            let is_known = if is_forcing {
+                forced == self.question
+            } else {
+                held == self.pass
+            };
             let ends = has_passed && to.state.has_passed;
             let estimate = self.states.shape.estimate(to.state.stones) * [1, -1][side as usize];
-            let rank = (is_known || ends, estimate, self.decided[usize::from(is_forcing)][side as usize][number]);
-            moves.push(Move { number, to, key, rank });
+            let rank = (
+                is_known || ends,
+                estimate,
+                self.decided[usize::from(is_forcing)][side as usize][number],
+            );
+            moves.push(Move {
+                number,
+                to,
+                key,
+                rank,
+            });
         }
         moves.sort_by_key(|&Move { rank, .. }| Reverse(rank));
         moves
     }
 
     fn probe(&self, key: Hash) -> Known {
-        self.table.as_ref().and_then(|table| table.probe(key)).unwrap_or_default()
+        self.table
+            .as_ref()
+            .and_then(|table| table.probe(key))
+            .unwrap_or_default()
     }
 }

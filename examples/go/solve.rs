@@ -15,8 +15,16 @@ use crate::search::{self, Options, Solution};
 
 /// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for Rectangular
 /// Boards", ICGA Journal 32, 2009, table 1).
-const PUBLISHED: [(usize, usize, i8); 8] =
-    [(2, 2, 0), (2, 3, 0), (2, 4, 8), (3, 3, 9), (3, 4, 4), (3, 5, 15), (4, 4, 2), (5, 5, 25)];
+const PUBLISHED: [(usize, usize, i8); 8] = [
+    (2, 2, 0),
+    (2, 3, 0),
+    (2, 4, 8),
+    (3, 3, 9),
+    (3, 4, 4),
+    (3, 5, 15),
+    (4, 4, 2),
+    (5, 5, 25),
+];
 
 /// Maximum number of points without `--force`.
 const QUICK: usize = 12;
@@ -43,7 +51,9 @@ pub struct Ways {
 
 /// Returns the published score of a board.
 fn published(rows: usize, cols: usize) -> Option<i8> {
-    let is_of = |&&(short, long, _): &&(usize, usize, i8)| (short, long) == (rows.min(cols), rows.max(cols));
+    let is_of = |&&(short, long, _): &&(usize, usize, i8)| {
+        (short, long) == (rows.min(cols), rows.max(cols))
+    };
     PUBLISHED.iter().find(is_of).map(|&(.., score)| score)
 }
 
@@ -66,9 +76,13 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
             "too many for an analysis of all states: --force searches, with more --nodes".into()
         } else {
             // Measured for 4x4, which has eight images of each state.
-            let images = [2.0, 4.0, 8.0][usize::from(rows.min(cols) > 1) + usize::from(rows == cols)];
+            let images =
+                [2.0, 4.0, 8.0][usize::from(rows.min(cols) > 1) + usize::from(rows == cols)];
             let seconds = times * 11.0 / images;
-            format!("of which the analysis takes {seconds:.0} seconds and {:.1} GB: use --force", seconds / 68.0)
+            format!(
+                "of which the analysis takes {seconds:.0} seconds and {:.1} GB: use --force",
+                seconds / 68.0
+            )
         };
         bail!("{rows}x{cols} has about {times:.0} times as many positions as 3x4, {takes}");
     }
@@ -82,14 +96,22 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
             }
     };
     let tables = [None, Some(true), Some(false)];
-    let all = tables.into_iter().flat_map(|table| [(table, true), (table, false)]);
+    let all = tables
+        .into_iter()
+        .flat_map(|table| [(table, true), (table, false)]);
     let chosen: Vec<(Option<bool>, bool)> = all.filter(runs).collect();
-    ensure!(!chosen.is_empty(), "the options omit all that could solve {rows}x{cols}");
+    ensure!(
+        !chosen.is_empty(),
+        "the options omit all that could solve {rows}x{cols}"
+    );
     writeln!(
         output,
         "{rows}x{cols}: area scoring, basic ko, no suicide, a repetition is won by more captures, or a tie"
     )?;
-    writeln!(output, "method      repetition  symmetries  table  score  states, nodes  seconds  first moves")?;
+    writeln!(
+        output,
+        "method      repetition  symmetries  table  score  states, nodes  seconds  first moves"
+    )?;
     let shape = Shape::new(rows, cols);
     let (mut captures, mut ties) = (published(rows, cols).into_iter().collect(), Vec::new());
     for (table, symmetry) in chosen {
@@ -98,28 +120,58 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
             continue;
         };
         let started = Instant::now();
-        let options = Options { megabytes: if table { ways.table } else { 0 }, symmetry, nodes: ways.nodes };
-        let Solution { score, first, nodes } = search::solve(shape, options)?;
+        let options = Options {
+            megabytes: if table { ways.table } else { 0 },
+            symmetry,
+            nodes: ways.nodes,
+        };
+        let Solution {
+            score,
+            first,
+            nodes,
+        } = search::solve(shape, options)?;
         let solution = score.map(|score| (score, Vec::from_iter(first)));
-        row(output, shape, ["search", "tie", yes(symmetry), yes(table)], nodes, started, solution.as_ref())?;
+        row(
+            output,
+            shape,
+            ["search", "tie", yes(symmetry), yes(table)],
+            nodes,
+            started,
+            solution.as_ref(),
+        )?;
         ties.extend(score);
     }
     if let Some(published) = published(rows, cols) {
         writeln!(output, "published, won by more captures: {published}")?;
     }
     let agree = |scores: &[i8]| scores.iter().all(|score| *score == scores[0]);
-    ensure!(agree(&captures) && agree(&ties), Differs("the scores differ".into()));
+    ensure!(
+        agree(&captures) && agree(&ties),
+        Differs("the scores differ".into())
+    );
     Ok(())
 }
 
 /// Analyses all states, writes two rows, and adds the scores to the others of each rule.
-fn analyse(output: &mut impl Write, shape: Shape, symmetry: bool, scores: [&mut Vec<i8>; 2]) -> Result<()> {
+fn analyse(
+    output: &mut impl Write,
+    shape: Shape,
+    symmetry: bool,
+    scores: [&mut Vec<i8>; 2],
+) -> Result<()> {
     let mut started = Instant::now();
     let analysis = Analysis::new(shape, symmetry);
     let rules = [(Repetition::Captures, "captures"), (Repetition::Tie, "tie")];
     for (scores, (rule, name)) in scores.into_iter().zip(rules) {
         let (solution, states) = (analysis.solve(rule), analysis.states.len() as u64);
-        row(output, shape, ["all states", name, yes(symmetry), ""], states, started, solution.as_ref())?;
+        row(
+            output,
+            shape,
+            ["all states", name, yes(symmetry), ""],
+            states,
+            started,
+            solution.as_ref(),
+        )?;
         scores.extend(solution.map(|(score, _)| score));
         started = Instant::now();
     }
@@ -137,10 +189,16 @@ fn row(
 ) -> Result<()> {
     let (number, seconds) = (grouped(number.into()), started.elapsed().as_secs_f64());
     let score = solution.map_or("?".into(), |(score, _)| score.to_string());
-    let first: Vec<String> =
-        solution.into_iter().flat_map(|(_, first)| first).map(|&first| name(shape, first)).collect();
+    let first: Vec<String> = solution
+        .into_iter()
+        .flat_map(|(_, first)| first)
+        .map(|&first| name(shape, first))
+        .collect();
     let first = first.join(" ");
-    write!(output, "{method:<10}  {repetition:<10}  {symmetries:<10}  {table:<5}  {score:>5}  {number:>13}  ")?;
+    write!(
+        output,
+        "{method:<10}  {repetition:<10}  {symmetries:<10}  {table:<5}  {score:>5}  {number:>13}  "
+    )?;
     writeln!(output, "{seconds:>7.2}  {first}")?;
     Ok(output.flush()?)
 }

@@ -23,7 +23,12 @@ pub struct State {
 
 impl State {
     /// The empty board.
-    pub const START: State = State { stones: [0, 0], ko: 0, side: Stone::Black, has_passed: false };
+    pub const START: State = State {
+        stones: [0, 0],
+        ko: 0,
+        side: Stone::Black,
+        has_passed: false,
+    };
 }
 
 /// A state with the hashes of its stones.
@@ -49,7 +54,11 @@ impl States {
             shape,
             keys: hashing::keys(&Board::empty(shape.rows, shape.cols)),
             // The only operation that preserves the number of each site is the identity.
-            symmetries: if symmetry { all } else { all.preserving(|site| site) },
+            symmetries: if symmetry {
+                all
+            } else {
+                all.preserving(|site| site)
+            },
         }
     }
 
@@ -65,21 +74,48 @@ impl States {
     /// Iterates over the states after the moves from a state, with the number of the point. The pass is the last one,
     /// and has the number of points. After a pass, it ends the game.
     pub fn moves(&self, from: &Hashed) -> impl Iterator<Item = (usize, Hashed)> {
-        let State { stones, ko, side, .. } = from.state;
+        let State {
+            stones, ko, side, ..
+        } = from.state;
         let points = self.shape.points();
         let free = self.shape.all & !stones[0] & !stones[1] & !ko;
         let placed = (0..points).filter(move |point| free >> point & 1 == 1);
-        let pass = Hashed { state: State { side: !side, ko: 0, has_passed: true, ..from.state }, ..*from };
-        placed.filter_map(|point| Some((point, self.play(from, point)?))).chain(iter::once((points, pass)))
+        let pass = Hashed {
+            state: State {
+                side: !side,
+                ko: 0,
+                has_passed: true,
+                ..from.state
+            },
+            ..*from
+        };
+        placed
+            .filter_map(|point| Some((point, self.play(from, point)?)))
+            .chain(iter::once((points, pass)))
     }
 
     /// Returns the state after a move, or `None` for suicide.
-    fn play(&self, &Hashed { state: State { stones, side, .. }, mut hashes }: &Hashed, point: usize) -> Option<Hashed> {
+    fn play(
+        &self,
+        &Hashed {
+            state: State { stones, side, .. },
+            mut hashes,
+        }: &Hashed,
+        point: usize,
+    ) -> Option<Hashed> {
         let (stones, taken) = self.shape.play(stones, side as usize, point)?;
         self.toggle(&mut hashes, 1 << point, side);
         self.toggle(&mut hashes, taken, !side);
         let ko = self.shape.ko(stones, side as usize, point, taken);
-        Some(Hashed { state: State { stones, ko, side: !side, has_passed: false }, hashes })
+        Some(Hashed {
+            state: State {
+                stones,
+                ko,
+                side: !side,
+                has_passed: false,
+            },
+            hashes,
+        })
     }
 
     /// Adds stones to the hashes, or removes them.
@@ -93,7 +129,11 @@ impl States {
     pub fn key(&self, &Hashed { state, mut hashes }: &Hashed) -> Hash {
         if state.ko != 0 {
             let forbidden = |image| hashing::forbidden(&self.keys, image);
-            hashes.update(&self.symmetries, state.ko.trailing_zeros() as usize, forbidden);
+            hashes.update(
+                &self.symmetries,
+                state.ko.trailing_zeros() as usize,
+                forbidden,
+            );
         }
         let mut key = hashes.canonical();
         if state.side == Stone::White {
@@ -110,7 +150,11 @@ impl States {
     pub fn bounds(&self, state: &State) -> [i8; 2] {
         let [black, white] = [Stone::Black, Stone::White].map(|side| {
             let has_passed = state.has_passed && state.side != side;
-            let points = if has_passed { 0 } else { self.shape.alive(state.stones, side as usize).count_ones() };
+            let points = if has_passed {
+                0
+            } else {
+                self.shape.alive(state.stones, side as usize).count_ones()
+            };
             2 * points as i8 - self.shape.maximum()
         });
         [black, -white]
@@ -119,5 +163,9 @@ impl States {
 
 /// Returns bounds of the score, or a score, as another side counts them.
 pub fn seen_by(side: Stone, [lower, upper]: [i8; 2]) -> [i8; 2] {
-    if side == Stone::Black { [lower, upper] } else { [-upper, -lower] }
+    if side == Stone::Black {
+        [lower, upper]
+    } else {
+        [-upper, -lower]
+    }
 }

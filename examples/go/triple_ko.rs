@@ -16,7 +16,14 @@ use crate::hashing;
 /// last column.
 pub const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
 /// The names and points of the capturing moves in order. Black moves first. The last move repeats the position.
-pub const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
+pub const CYCLE: [(&str, usize); 6] = [
+    ("B3", 10),
+    ("D2", 21),
+    ("F3", 14),
+    ("B2", 19),
+    ("D3", 12),
+    ("F2", 23),
+];
 
 /// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all other moves
 /// are legal.

@@ -41,7 +41,8 @@ impl zobrist_examples::game::Game for Game {
 
     fn check(&self) -> Result<()> {
         let check = |hash: ZobristHash<Position>, position: &Position| {
-            hash.check(position).with_context(|| format!("wrong hash of {}", self.board))
+            hash.check(position)
+                .with_context(|| format!("wrong hash of {}", self.board))
         };
         let mut position = Position::from(&self.board);
         check(self.hashes.whole(), &position)?;

@@ -24,13 +24,18 @@ fn change<S: State, V: Each + View<u8>>(
 
     let mut on_board = white_to_move.change(us == Color::White, them == Color::White);
     let mut in_hand = Delta::ZERO;
-    let mut arriving = ColoredPiece { piece: step.piece, color: us };
+    let mut arriving = ColoredPiece {
+        piece: step.piece,
+        color: us,
+    };
     match step.mv {
         Move::Drop { piece, .. } => {
             let number = board.num_in_hand(us, piece);
             in_hand = hand(piece).change(number, number - 1);
         }
-        Move::BoardMove { from, promotion, .. } => {
+        Move::BoardMove {
+            from, promotion, ..
+        } => {
             on_board += square(from).change(arriving, None);
             if promotion {
                 arriving.piece = arriving.piece.promote();
@@ -38,7 +43,11 @@ fn change<S: State, V: Each + View<u8>>(
         }
     }
     // Look up the piece only for captures, because `piece_on` takes longer than all keys together.
-    let captured = if board.colors(them).has(to) { board.piece_on(to) } else { None };
+    let captured = if board.colors(them).has(to) {
+        board.piece_on(to)
+    } else {
+        None
+    };
     if let Some(piece) = captured {
         on_board += square(to).change(ColoredPiece { piece, color: them }, None);
         let piece = piece.unpromote();
@@ -65,7 +74,10 @@ impl Hashes {
     pub fn of(board: &Board) -> Self {
         let position = Position::from(board);
         let hands = Position::HANDS.key(position.hands);
-        Hashes { board: ZobristHash::of(&position) ^ hands, hands }
+        Hashes {
+            board: ZobristHash::of(&position) ^ hands,
+            hands,
+        }
     }
 
     /// Returns both parts of the hash after a legal move on `board`.
@@ -73,7 +85,10 @@ impl Hashes {
     pub fn after(self, board: &Board, step: Step) -> Self {
         type P = Position;
         let (on_board, in_hand) = change(P::BOARD, P::HANDS, P::WHITE_TO_MOVE, board, step);
-        Hashes { board: self.board ^ on_board, hands: self.hands ^ in_hand }
+        Hashes {
+            board: self.board ^ on_board,
+            hands: self.hands ^ in_hand,
+        }
     }
 
     /// Returns the hash of the whole position.

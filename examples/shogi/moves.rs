@@ -1,6 +1,8 @@
 //! The legal moves of haitaka, with corrected pawn drops.
 
-use haitaka::{BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_rays, pawn_attacks};
+use haitaka::{
+    BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_rays, pawn_attacks,
+};
 
 /// A legal move, and the piece that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,11 +18,23 @@ pub struct Step {
 /// king gives check, even on another file.
 fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let (color, piece) = (board.side_to_move(), Piece::Pawn);
-    let to = if board.has_in_hand(color, piece) { pawn_drops(board) } else { BitBoard::EMPTY };
+    let to = if board.has_in_hand(color, piece) {
+        pawn_drops(board)
+    } else {
+        BitBoard::EMPTY
+    };
     if !to.is_empty() && on(PieceMoves::Drops { color, piece, to }) {
         return;
     }
-    board.generate_moves(|moves| !matches!(moves, PieceMoves::Drops { piece: Piece::Pawn, .. }) && on(moves));
+    board.generate_moves(|moves| {
+        !matches!(
+            moves,
+            PieceMoves::Drops {
+                piece: Piece::Pawn,
+                ..
+            }
+        ) && on(moves)
+    });
 }
 
 /// Calls `on` with each legal move, until a call fails.
@@ -64,12 +78,18 @@ fn pawn_drops(board: &Board) -> BitBoard {
     }
     let mates = |square| {
         let mut next = board.clone();
-        next.play_unchecked(Move::Drop { piece: Piece::Pawn, to: square });
+        next.play_unchecked(Move::Drop {
+            piece: Piece::Pawn,
+            to: square,
+        });
         // The dropped pawn gives check from an adjacent square. No piece can be dropped between it and the king, so
         // only moves on the board can end the check.
         !next.generate_board_moves(|_| true)
     };
     // A pawn gives check from at most one square, so test only this square for mate.
     let check = pawn_attacks(them, board.king(them)) & to;
-    check.next_square().filter(|&square| mates(square)).map_or(to, |square| to.rm(square))
+    check
+        .next_square()
+        .filter(|&square| mates(square))
+        .map_or(to, |square| to.rm(square))
 }

@@ -74,14 +74,26 @@ impl From<&Board> for Position {
             }
             hands[side(color)].copy_from_slice(&board.hand(color)[..Piece::HAND_NUM]);
         }
-        Position { board: squares, hands, white_to_move: board.side_to_move() == Color::White }
+        Position {
+            board: squares,
+            hands,
+            white_to_move: board.side_to_move() == Color::White,
+        }
     }
 }
 
 impl From<&Board> for AdditivePosition {
     fn from(board: &Board) -> Self {
-        let Position { board, hands, white_to_move } = Position::from(board);
-        AdditivePosition { board, hands, white_to_move }
+        let Position {
+            board,
+            hands,
+            white_to_move,
+        } = Position::from(board);
+        AdditivePosition {
+            board,
+            hands,
+            white_to_move,
+        }
     }
 }
 
@@ -101,10 +113,15 @@ fn parse(fields: &[&str]) -> Result<Board> {
         bail!("a board, a side to move and the pieces in hand are required");
     };
     let squares = |letter: char| letter.to_digit(10).unwrap_or(u32::from(letter != '+'));
-    if ranks.split('/').any(|rank| rank.chars().map(squares).sum::<u32>() != 9) {
+    if ranks
+        .split('/')
+        .any(|rank| rank.chars().map(squares).sum::<u32>() != 9)
+    {
         bail!("not all ranks have 9 squares");
     }
-    let mut numbers = hands.split(|c: char| !c.is_ascii_digit()).filter(|text| !text.is_empty());
+    let mut numbers = hands
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|text| !text.is_empty());
     let is_number = |text: &str| text.parse().is_ok_and(|number| (1..=18).contains(&number));
     if !numbers.all(is_number) || hands.contains(['K', 'k']) {
         bail!("{} are not pieces in hand", quote(hands));

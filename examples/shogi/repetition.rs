@@ -34,7 +34,8 @@ impl Line {
     pub fn push(&mut self, game: &Game) {
         let hands = Position::from(&game.board).hands;
         let in_check = !game.board.checkers().is_empty();
-        self.positions.push_with(game.hash(), (game.board.side_to_move(), in_check));
+        self.positions
+            .push_with(game.hash(), (game.board.side_to_move(), in_check));
         self.boards.push_with(game.hashes.board, hands);
     }
 
@@ -51,7 +52,10 @@ impl Line {
         // Go backward from the last move. The side that is not to move made it.
         let only_checks = |skipped: usize| {
             let moves = self.positions.plies().skip(first + 1).rev();
-            moves.skip(skipped).step_by(2).all(|(_, &(_, gave_check))| gave_check)
+            moves
+                .skip(skipped)
+                .step_by(2)
+                .all(|(_, &(_, gave_check))| gave_check)
         };
         Some(match (only_checks(0), only_checks(1)) {
             (true, false) => (first, Repetition::LostBy(!turn)),

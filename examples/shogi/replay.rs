@@ -25,7 +25,13 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
         "B*7b 8b7b 5i5h 7b8b 5h5i B*3h 2h3h 5a5b 3h2h 5b5a",
         Repetition::Draw,
     ),
-    ("perpetual check", "8k/R8/9/9/9/9/9/9/4K4 b - 1", "", "9b9a 1a1b 9a9b 1b1a", Repetition::LostBy(Color::Black)),
+    (
+        "perpetual check",
+        "8k/R8/9/9/9/9/9/9/4K4 b - 1",
+        "",
+        "9b9a 1a1b 9a9b 1b1a",
+        Repetition::LostBy(Color::Black),
+    ),
 ];
 
 /// Plays `moves` from `sfen`, and returns all positions. The moves are in the notation of the Universal Shogi
@@ -36,12 +42,16 @@ pub fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>> {
     let mut games = vec![game.clone()];
     for text in moves.split_whitespace() {
         let Some(step) = moves::find(&game.board, text) else {
-            bail!(Differs(format!("{text} is not a legal move in {}", game.board)));
+            bail!(Differs(format!(
+                "{text} is not a legal move in {}",
+                game.board
+            )));
         };
         sum = sum_after(sum, &game.board, step);
         game = game.after(step);
         game.check()?;
-        sum.check(&AdditivePosition::from(&game.board)).with_context(|| format!("wrong hash of {}", game.board))?;
+        sum.check(&AdditivePosition::from(&game.board))
+            .with_context(|| format!("wrong hash of {}", game.board))?;
         games.push(game.clone());
     }
     Ok(games)
@@ -60,7 +70,10 @@ pub fn replay(output: &mut impl Write) -> Result<()> {
         let Some((ply, first, end)) = fourfold.filter(|fourfold| fourfold.2 == expected) else {
             bail!(Differs(format!("{name}: should have been {expected}")));
         };
-        writeln!(output, "{name}: after ply {ply} as after ply {first}, for the fourth time: {end}")?;
+        writeln!(
+            output,
+            "{name}: after ply {ply} as after ply {first}, for the fourth time: {end}"
+        )?;
     }
 
     // The king captures a pawn that is dropped in front of him, and returns on another path.
@@ -74,7 +87,10 @@ pub fn replay(output: &mut impl Write) -> Result<()> {
     let Some((then, Color::Black)) = line.better() else {
         bail!(Differs(format!("{name}: Black should hold more")));
     };
-    writeln!(output, "{name}: after ply {ply} as after ply {then}, and Black holds more")?;
+    writeln!(
+        output,
+        "{name}: after ply {ply} as after ply {then}, and Black holds more"
+    )?;
 
     // Bishops are exchanged. Black drops a bishop on one of two squares, and moves it to 5e from either square.
     let mut hashes = Vec::new();
@@ -82,10 +98,17 @@ pub fn replay(output: &mut impl Write) -> Result<()> {
         let moves = format!("7g7f 3c3d 8h2b+ 3a2b B*{via} 8c8d {via}5e 8d8e");
         let games = positions(haitaka::SFEN_STARTPOS, &moves)?;
         let (last, ply) = (&games[games.len() - 1], games.len() - 1);
-        writeln!(output, "bishop by way of {via}: hash {:016x} after ply {ply}", last.hash())?;
+        writeln!(
+            output,
+            "bishop by way of {via}: hash {:016x} after ply {ply}",
+            last.hash()
+        )?;
         hashes.push(last.hashes);
     }
-    ensure!(hashes[0] == hashes[1], Differs("one position has two hashes by two paths".into()));
+    ensure!(
+        hashes[0] == hashes[1],
+        Differs("one position has two hashes by two paths".into())
+    );
     Ok(())
 }
 

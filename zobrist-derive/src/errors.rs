@@ -39,6 +39,9 @@ impl Errors {
 
 impl Drop for Errors {
     fn drop(&mut self) {
-        assert!(self.finished || thread::panicking(), "the errors were never asked for");
+        assert!(
+            self.finished || thread::panicking(),
+            "the errors were never asked for"
+        );
     }
 }

@@ -17,18 +17,29 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
     let slots = model.body.fields().into_iter();
-    let slots = slots.filter(|field| matches!(model.body, Body::Struct(_)) && !model.values && !field.skipped());
+    let slots = slots
+        .filter(|field| matches!(model.body, Body::Struct(_)) && !model.values && !field.skipped());
     let slots = slots.map(|field| {
         let ty = field.ty;
-        let slot = quote!(#krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::of_field(0));
+        let slot =
+            quote!(#krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::of_field(0));
         (field.vis, field.slot.clone(), slot)
     });
     let parts = model.parts.iter();
-    let parts = parts.map(|part| (part.vis, constant(part.name), quote!(#krate::Part<Self> = #krate::Part::new(0))));
+    let parts = parts.map(|part| {
+        (
+            part.vis,
+            constant(part.name),
+            quote!(#krate::Part<Self> = #krate::Part::new(0)),
+        )
+    });
     let mut names = HashSet::new();
-    let constants = slots.chain(parts).filter(|(_, name, _)| names.insert(name.clone()));
+    let constants = slots
+        .chain(parts)
+        .filter(|(_, name, _)| names.insert(name.clone()));
     // Lints would appear in addition to the error.
-    let constants = constants.map(|(vis, name, of)| quote!(#[allow(dead_code, missing_docs)] #vis const #name: #of;));
+    let constants = constants
+        .map(|(vis, name, of)| quote!(#[allow(dead_code, missing_docs)] #vis const #name: #of;));
     let constants = quote!(#(#constants)*);
     let value = matches!(model.role, Role::Value | Role::Unknown);
     let index = if value && model.generics.params.is_empty() {
@@ -70,10 +81,15 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     if !model.generics.params.is_empty() || model.attrs.unread {
         return TokenStream::new();
     }
-    let read = if model.values { quote!(Value > ::ZOBRIST_VALUE) } else { quote!(Zobrist > ::SHAPE) };
+    let read = if model.values {
+        quote!(Value > ::ZOBRIST_VALUE)
+    } else {
+        quote!(Zobrist > ::SHAPE)
+    };
     let fields = model.body.fields().into_iter();
-    let own =
-        fields.filter(|field| matches!(field.view, View::Own) && !field.attrs.unread && unfit(field.ty).is_none());
+    let own = fields.filter(|field| {
+        matches!(field.view, View::Own) && !field.attrs.unread && unfit(field.ty).is_none()
+    });
     let types = own.map(|field| field.ty);
     quote!(#(let _ = <#types as #krate::#read;)*)
 }
@@ -88,12 +104,15 @@ fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
         Role::Slots | Role::Value => return TokenStream::new(),
     };
     let mut generics = model.generics.clone();
-    generics.make_where_clause().predicates.push(parse_quote!(Self: 'static));
+    generics
+        .make_where_clause()
+        .predicates
+        .push(parse_quote!(Self: 'static));
     let (impls, types, wheres) = generics.split_for_impl();
     let u64 = parse_quote!(#krate::__private::u64);
     let key = key.filter(|key| is_key(key)).unwrap_or(&u64);
-    let feature =
-        matches!(model.body, Body::Enum(_)).then(|| quote!(impl #impls #krate::Feature for #ident #types #wheres {}));
+    let feature = matches!(model.body, Body::Enum(_))
+        .then(|| quote!(impl #impls #krate::Feature for #ident #types #wheres {}));
     quote! {
         #[automatically_derived]
         impl #impls #krate::State for #ident #types #wheres {

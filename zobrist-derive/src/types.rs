@@ -5,7 +5,10 @@ use syn::{Expr, ExprLit, GenericArgument, Ident, Lit, PathArguments, Type};
 /// Returns the value of an integer literal.
 pub(crate) fn number(expr: &Expr) -> Option<u64> {
     match expr {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(number),
+            ..
+        }) => number.base10_parse().ok(),
         _ => None,
     }
 }
@@ -36,7 +39,9 @@ pub(crate) fn is_xor_key(ty: &Type) -> bool {
 /// Returns whether the tokens show a type of keys.
 pub(crate) fn is_key(ty: &Type) -> bool {
     const SUMS: [&str; 3] = ["u32", "u64", "u128"];
-    let named = |ty, names: &[&str]| std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other));
+    let named = |ty, names: &[&str]| {
+        std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other))
+    };
     is_xor_key(ty) || named(ty, &["Wrapping"]) && type_arguments(ty).any(|ty| named(ty, &SUMS))
 }
 
@@ -49,7 +54,10 @@ pub(crate) fn std_name(ty: &Type) -> Option<&Ident> {
     let segments = &path.path.segments;
     let first = &segments.first()?.ident;
     let std = segments.len() == 1 || ["std", "core", "alloc"].iter().any(|name| first == name);
-    segments.last().map(|segment| &segment.ident).filter(|_| std)
+    segments
+        .last()
+        .map(|segment| &segment.ident)
+        .filter(|_| std)
 }
 
 /// Returns the type without the invisible brackets that a `macro_rules!` macro adds.

@@ -27,13 +27,18 @@ type Hash = ZobristHash<[bool], u64>;
 
 /// Returns a chain of spins that repeats the low 16 bits of `number`.
 fn spins(number: usize) -> Vec<bool> {
-    (0..SPINS).map(|site| number >> (site % 16) & 1 == 1).collect()
+    (0..SPINS)
+        .map(|site| number >> (site % 16) & 1 == 1)
+        .collect()
 }
 
 /// Returns the energy of a chain. The pause represents an expensive computation.
 fn energy(spins: &[bool]) -> f64 {
     thread::sleep(Duration::from_millis(1));
-    spins.windows(2).map(|pair| if pair[0] == pair[1] { -1.0 } else { 1.0 }).sum()
+    spins
+        .windows(2)
+        .map(|pair| if pair[0] == pair[1] { -1.0 } else { 1.0 })
+        .sum()
 }
 
 /// Gets the energies of all states. Returns the number of energies that this process computed.
@@ -48,7 +53,11 @@ fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
     };
     let mut later = Vec::new();
     for number in 0..STATES {
-        let number = if is_reversed { STATES - 1 - number } else { number };
+        let number = if is_reversed {
+            STATES - 1 - number
+        } else {
+            number
+        };
         let state = spins(number);
         match store.try_get(keys.hash(&state))? {
             Attempt::Found(_) => {}
@@ -64,7 +73,10 @@ fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
     }
     // The store now has all values.
     for state in (0..STATES).map(spins) {
-        let walls: i32 = state.windows(2).map(|pair| i32::from(pair[0] != pair[1])).sum();
+        let walls: i32 = state
+            .windows(2)
+            .map(|pair| i32::from(pair[0] != pair[1]))
+            .sum();
         let expected = 2 * walls - (i32::from(SPINS) - 1);
         assert_eq!(store.get(keys.hash(&state))?, Some(f64::from(expected)));
     }
@@ -78,7 +90,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("energies.store");
-    let other = Command::new(env::current_exe()?).arg(&path).stdout(Stdio::piped()).spawn()?;
+    let other = Command::new(env::current_exe()?)
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .spawn()?;
     let here = work(&path, false)?;
     let output = other.wait_with_output()?;
     assert!(output.status.success());

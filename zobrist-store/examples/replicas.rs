@@ -59,14 +59,19 @@ fn different(here: &Replica, there: &Replica) -> Option<(usize, u32)> {
     while step > 1 {
         step = step.div_ceil(16);
         messages += 1;
-        let pairs = here.parts(begin, step).into_iter().zip(there.parts(begin, step));
+        let pairs = here
+            .parts(begin, step)
+            .into_iter()
+            .zip(there.parts(begin, step));
         begin += step * pairs.into_iter().position(|(here, there)| here != there)?;
     }
     Some((begin, messages))
 }
 
 fn main() {
-    let rows: Vec<_> = (0..ROWS).map(|number| format!("{number},{}", number * number % 1009)).collect();
+    let rows: Vec<_> = (0..ROWS)
+        .map(|number| format!("{number},{}", number * number % 1009))
+        .collect();
     let mut here = Replica::new(rows.clone());
     let mut there = Replica::new(rows);
     assert_eq!(different(&here, &there), None);
@@ -74,7 +79,10 @@ fn main() {
     there.update(729_000, "729000,lost".to_owned());
     let (row, messages) = different(&here, &there).expect("one row differs");
     assert_eq!((row, messages), (729_000, 5));
-    println!("Row {row} differs: {} and {}. Found by {messages} messages.", here.rows[row], there.rows[row]);
+    println!(
+        "Row {row} differs: {} and {}. Found by {messages} messages.",
+        here.rows[row], there.rows[row]
+    );
     here.update(row, there.rows[row].clone());
     assert_eq!(different(&here, &there), None);
 }

@@ -10,7 +10,15 @@ use crate::origin::Meta;
 use crate::sqlite::Sqlite;
 
 /// The URL schemes of servers that the crate `redis` accepts.
-const SCHEMES: [&str; 7] = ["redis", "rediss", "redis+unix", "unix", "valkey", "valkeys", "valkey+unix"];
+const SCHEMES: [&str; 7] = [
+    "redis",
+    "rediss",
+    "redis+unix",
+    "unix",
+    "valkey",
+    "valkeys",
+    "valkey+unix",
+];
 
 #[cfg(not(feature = "redis"))]
 const NO_SERVERS: &str = "servers need the feature `redis` of `zobrist-store`";
@@ -42,10 +50,14 @@ pub(crate) fn open(
 ) -> Result<Box<dyn Backend>, Reason> {
     match url(address) {
         #[cfg(feature = "redis")]
-        Some(url) => Ok(Box::new(crate::redis::Redis::open(url, meta, widths, lease, create)?)),
+        Some(url) => Ok(Box::new(crate::redis::Redis::open(
+            url, meta, widths, lease, create,
+        )?)),
         #[cfg(not(feature = "redis"))]
         Some(_) => Err(Reason::database(NO_SERVERS)),
-        None => Ok(Box::new(Sqlite::open(address, meta, widths, lease, create)?)),
+        None => Ok(Box::new(Sqlite::open(
+            address, meta, widths, lease, create,
+        )?)),
     }
 }
 

@@ -156,7 +156,8 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait_for(self, time: Duration) -> Result<Attempt<'a, H, V>, StoreError> {
-        self.store.attempt(self.hash, Instant::now().checked_add(time))
+        self.store
+            .attempt(self.hash, Instant::now().checked_add(time))
     }
 
     /// Returns the hash of the pending value.
@@ -219,7 +220,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        self.memory.find_or(hash, |value| Ok(value.clone()), || self.compute(hash, compute))
+        self.memory.find_or(
+            hash,
+            |value| Ok(value.clone()),
+            || self.compute(hash, compute),
+        )
     }
 
     /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute some of the
@@ -258,7 +263,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     }
 
     #[inline(never)]
-    fn compute<E: From<StoreError>>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+    fn compute<E: From<StoreError>>(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<V, E> {
         match self.attempt(hash, None)? {
             Attempt::Found(value) => Ok(value),
             Attempt::Claimed(claim) => Ok(claim.fulfil(compute()?)?),
@@ -277,7 +286,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 
     /// Waits until the value is known, the hash can be claimed, or the time is `end`, and returns `Found`, `Claimed` or
     /// `Pending`, respectively. Without `end`, never returns `Pending`.
-    pub(crate) fn attempt(&self, hash: H, end: Option<Instant>) -> Result<Attempt<'_, H, V>, StoreError> {
+    pub(crate) fn attempt(
+        &self,
+        hash: H,
+        end: Option<Instant>,
+    ) -> Result<Attempt<'_, H, V>, StoreError> {
         let id = Id::new(hash);
         let [mut delay, longest] = DELAYS;
         let (mut taken, mut waiting) = (None, None);
@@ -285,7 +298,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
             if let Some(value) = self.memory.get(hash) {
                 return Ok(Attempt::Found(value));
             }
-            let new = || Claim { store: self, hash, is_claimed: false };
+            let new = || Claim {
+                store: self,
+                hash,
+                is_claimed: false,
+            };
             let take = || self.untyped.taken.take(id).then(new);
             if let Some(mut claim) = taken.take().or_else(take) {
                 match self.reported(|untyped| untyped.claim(id))? {
@@ -299,7 +316,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                     Claimed::Other => taken = Some(claim),
                 }
             }
-            let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let left = end.map_or(Duration::MAX, |end| {
+                end.saturating_duration_since(Instant::now())
+            });
             if left.is_zero() {
                 return Ok(Attempt::Pending(Pending { store: self, hash }));
             }

@@ -107,12 +107,17 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     ///
     /// # Errors
     /// Fails like [`Store::open`]. Also fails if the capacity of the cache is 0 or its memory cannot be allocated.
-    pub fn open(self, address: impl AsRef<Path>, origin: &Origin) -> Result<Store<H, V>, StoreError> {
+    pub fn open(
+        self,
+        address: impl AsRef<Path>,
+        origin: &Origin,
+    ) -> Result<Store<H, V>, StoreError> {
         let address = address.as_ref();
         let failed = |reason| StoreError::at(address, reason);
         value::check_type::<V>().map_err(failed)?;
         let (capacity, eviction) = self.memory;
-        let memory = SharedCache::with_eviction(capacity, eviction).map_err(|error| failed(Reason::Memory(error)))?;
+        let memory = SharedCache::with_eviction(capacity, eviction)
+            .map_err(|error| failed(Reason::Memory(error)))?;
         let meta = Meta::new::<H>(origin, self.values.unwrap_or_else(value::name::<V>));
         let untyped = Untyped::open(address, meta, Widths::of::<H>(), self.lease, true)?;
         Ok(Store { memory, untyped })

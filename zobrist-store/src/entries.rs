@@ -49,18 +49,29 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Result<(H, V), StoreError>> + '_ {
-        let decoded =
-            |(id, sealed): (Id, Sealed)| Ok((id.to_hash(), value::decode(self.untyped.unsealed(id, &sealed)?)?));
-        let pages = self.flush().and_then(|()| self.reported(|untyped| Ok(untyped.backend()?.pages())));
+        let decoded = |(id, sealed): (Id, Sealed)| {
+            Ok((
+                id.to_hash(),
+                value::decode(self.untyped.unsealed(id, &sealed)?)?,
+            ))
+        };
+        let pages = self
+            .flush()
+            .and_then(|()| self.reported(|untyped| Ok(untyped.backend()?.pages())));
         let (pages, error) = match pages {
             Ok(pages) => (Some(pages), None),
             Err(error) => (None, Some(Err(error))),
         };
-        let entries = pages.into_iter().flatten().flat_map(move |page| match page {
-            Ok(page) => page.into_iter().map(decoded).collect(),
-            Err(error) => vec![Err(error)],
-        });
-        error.into_iter().chain(entries.map(|entry| self.reported(|_| entry)))
+        let entries = pages
+            .into_iter()
+            .flatten()
+            .flat_map(move |page| match page {
+                Ok(page) => page.into_iter().map(decoded).collect(),
+                Err(error) => vec![Err(error)],
+            });
+        error
+            .into_iter()
+            .chain(entries.map(|entry| self.reported(|_| entry)))
     }
 
     /// Adds the entries of another store whose hashes have no value in this store. Returns the numbers of entries read,
@@ -103,8 +114,12 @@ impl Untyped {
     /// Adds the entries of a store with the same metadata.
     pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, StoreError> {
         let [ours, theirs] = [self, other].map(|store| |reason| store.failed(reason));
-        let is_equal =
-            |id, one: &[u8], other: &[u8]| Ok(value::equal(self.unsealed(id, one)?, self.unsealed(id, other)?));
+        let is_equal = |id, one: &[u8], other: &[u8]| {
+            Ok(value::equal(
+                self.unsealed(id, one)?,
+                self.unsealed(id, other)?,
+            ))
+        };
         let mut merged = Merged::default();
         for page in other.backend().map_err(theirs)?.pages() {
             let page = page.map_err(theirs)?;
@@ -112,7 +127,10 @@ impl Untyped {
                 other.unsealed(*id, sealed).map_err(theirs)?;
             }
             // Stores of the same origin have the same checksums, so sealed values are copied unchanged.
-            let stored = self.backend().and_then(|backend| backend.add(&page)).map_err(ours)?;
+            let stored = self
+                .backend()
+                .and_then(|backend| backend.add(&page))
+                .map_err(ours)?;
             merged.read += page.len() as u64;
             let added = stored.iter().filter(|stored| stored.is_none()).count() as u64;
             merged.added += added;

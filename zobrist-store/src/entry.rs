@@ -21,7 +21,10 @@ pub(crate) struct Widths {
 
 impl Widths {
     pub(crate) const fn of<H: HashValue>() -> Widths {
-        Widths { hash: H::Key::BITS, check: H::Check::WIDTH }
+        Widths {
+            hash: H::Key::BITS,
+            check: H::Check::WIDTH,
+        }
     }
 
     /// Parses the widths from the metadata of a store, such as `xor 64`.
@@ -29,9 +32,15 @@ impl Widths {
     pub(crate) fn of_meta(meta: &crate::origin::Meta) -> Option<Widths> {
         let width = |name| match meta.0.get(name)?.split_once(' ') {
             None => Some(0),
-            Some((_, bits)) => bits.parse().ok().filter(|bits| bits % 8 == 0 && *bits <= 128),
+            Some((_, bits)) => bits
+                .parse()
+                .ok()
+                .filter(|bits| bits % 8 == 0 && *bits <= 128),
         };
-        Some(Widths { hash: width("hash")?, check: width("check")? })
+        Some(Widths {
+            hash: width("hash")?,
+            check: width("check")?,
+        })
     }
 
     /// Encodes an id as big-endian bytes, the hash first. The order of these bytes is the order of the hashes.
@@ -42,15 +51,25 @@ impl Widths {
 
     /// Parses the bytes of an id. Returns `None` if their length is wrong.
     pub(crate) fn id(self, bytes: &[u8]) -> Option<Id> {
-        let bits = |bytes: &[u8]| bytes.iter().fold(0, |bits, &byte| bits << 8 | u128::from(byte));
+        let bits = |bytes: &[u8]| {
+            bytes
+                .iter()
+                .fold(0, |bits, &byte| bits << 8 | u128::from(byte))
+        };
         let (hash, check) = bytes.split_at_checked(self.hash as usize / 8)?;
-        (check.len() == self.check as usize / 8).then(|| Id { hash: bits(hash), check: bits(check) })
+        (check.len() == self.check as usize / 8).then(|| Id {
+            hash: bits(hash),
+            check: bits(check),
+        })
     }
 }
 
 impl Id {
     pub(crate) fn new<H: HashValue>(hash: H) -> Id {
-        Id { hash: Key::to_bits(hash.raw()), check: hash.check().to_bits() }
+        Id {
+            hash: Key::to_bits(hash.raw()),
+            check: hash.check().to_bits(),
+        }
     }
 
     pub(crate) fn to_hash<H: HashValue>(self) -> H {
@@ -93,7 +112,9 @@ pub(crate) const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// Continues an FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>).
 pub(crate) fn fnv(sum: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(sum, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    bytes.iter().fold(sum, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 #[cfg(test)]

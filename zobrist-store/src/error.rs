@@ -64,7 +64,12 @@ pub enum Reason {
     Network(String),
     /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. The store is not
     /// changed.
-    #[error("its {} is `{}`, not `{}`", escaped(part), escaped(found), escaped(expected))]
+    #[error(
+        "its {} is `{}`, not `{}`",
+        escaped(part),
+        escaped(found),
+        escaped(expected)
+    )]
     Mismatch {
         /// The name of the first metadata entry that differs.
         part: String,

@@ -10,7 +10,11 @@
 //! - [`StoreStatistics`], [`Merged`]: count hits, misses and entries.
 //! - [`StoreError`], [`Reason`]: errors, with the address of the store.
 #![forbid(unsafe_code)]
-#![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
+#![warn(
+    missing_docs,
+    missing_debug_implementations,
+    clippy::missing_errors_doc
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod address;

@@ -32,7 +32,10 @@ pub struct Origin {
 impl Origin {
     /// Creates the origin of a model. The text names the model, its version and its parameters.
     pub fn new(model: impl Into<String>) -> Origin {
-        Origin { model: model.into(), fingerprints: BTreeMap::new() }
+        Origin {
+            model: model.into(),
+            fingerprints: BTreeMap::new(),
+        }
     }
 
     /// Adds the digest of data that the hashes or the values depend on, such as the keys, the lattice, or a table of
@@ -83,14 +86,20 @@ impl Meta {
                 (FORMAT, TABLES.to_owned()),
                 ("model", origin.model.clone()),
                 ("key specification", SPECIFICATION.to_owned()),
-                ("hash", format!("{} {}", kind(H::Key::ADDITIVE), H::Key::BITS)),
+                (
+                    "hash",
+                    format!("{} {}", kind(H::Key::ADDITIVE), H::Key::BITS),
+                ),
                 ("check", check),
                 (VALUES, values),
             ]
             .map(|(name, value)| (name.to_owned(), value)),
         );
         let fingerprints = origin.fingerprints.iter();
-        meta.extend(fingerprints.map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))));
+        meta.extend(
+            fingerprints
+                .map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))),
+        );
         Meta(meta)
     }
 
@@ -98,22 +107,33 @@ impl Meta {
     /// may be renamed.
     pub(crate) fn digest(&self) -> u64 {
         let parts = self.0.iter().filter(|(name, _)| *name != VALUES);
-        parts.flat_map(|(name, value)| [name, value]).fold(FNV_BASIS, |sum, text| {
-            // Hash each length first, so that different parts never give the same bytes.
-            fnv(fnv(sum, &(text.len() as u64).to_le_bytes()), text.as_bytes())
-        })
+        parts
+            .flat_map(|(name, value)| [name, value])
+            .fold(FNV_BASIS, |sum, text| {
+                // Hash each length first, so that different parts never give the same bytes.
+                fnv(
+                    fnv(sum, &(text.len() as u64).to_le_bytes()),
+                    text.as_bytes(),
+                )
+            })
     }
 
     /// Returns an error that contains the first difference from the metadata of a store.
     pub(crate) fn compare(&self, found: &Meta) -> Result<(), Reason> {
         let absent = "absent".to_owned();
         // The format version comes first, since it determines the other metadata.
-        let names = [FORMAT].into_iter().chain(self.0.keys().chain(found.0.keys()).map(|n| &**n));
+        let names = [FORMAT]
+            .into_iter()
+            .chain(self.0.keys().chain(found.0.keys()).map(|n| &**n));
         for name in names {
             let [expected, found] = [self, found].map(|meta| meta.0.get(name).unwrap_or(&absent));
             if expected != found {
                 let [part, expected, found] = [name, expected, found].map(str::to_owned);
-                return Err(Reason::Mismatch { part, expected, found });
+                return Err(Reason::Mismatch {
+                    part,
+                    expected,
+                    found,
+                });
             }
         }
         Ok(())

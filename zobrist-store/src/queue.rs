@@ -53,7 +53,10 @@ struct Waiting {
 impl Queue {
     /// Returns a queued value, and whether it was computed.
     pub(crate) fn get(&self, id: Id) -> Option<(Sealed, bool)> {
-        lock(&self.state).waiting.get(&id).map(|entry| (Arc::clone(&entry.value), entry.is_computed))
+        lock(&self.state)
+            .waiting
+            .get(&id)
+            .map(|entry| (Arc::clone(&entry.value), entry.is_computed))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -63,7 +66,13 @@ impl Queue {
     /// Adds an inserted entry. Returns whether a batch is full and can be written now. If an earlier write has failed,
     /// adds the entry and returns the error of that write.
     pub(crate) fn insert(&self, id: Id, value: Sealed) -> Result<bool, Reason> {
-        self.push(id, Waiting { value, is_computed: false })?;
+        self.push(
+            id,
+            Waiting {
+                value,
+                is_computed: false,
+            },
+        )?;
         let mut state = lock(&self.state);
         match state.conflict.take().or_else(|| state.error.take()) {
             Some(error) => Err(error),
@@ -73,13 +82,23 @@ impl Queue {
 
     /// Queues a computed entry that could not be written. It is written after a second.
     pub(crate) fn retry(&self, id: Id, value: Sealed) -> Result<(), Reason> {
-        self.push(id, Waiting { value, is_computed: true })
+        self.push(
+            id,
+            Waiting {
+                value,
+                is_computed: true,
+            },
+        )
     }
 
     fn push(&self, id: Id, entry: Waiting) -> Result<(), Reason> {
         let mut state = lock(&self.state);
         if state.waiting.len() >= MOST && !state.waiting.contains_key(&id) {
-            let full = || Reason::database(format!("the queue is full: {MOST} entries cannot be written"));
+            let full = || {
+                Reason::database(format!(
+                    "the queue is full: {MOST} entries cannot be written"
+                ))
+            };
             return Err(state.error.take().unwrap_or_else(full));
         }
         if !entry.is_computed || !state.waiting.contains_key(&id) {
@@ -100,8 +119,11 @@ impl Queue {
         let waiting = &lock(&self.state).waiting.clone();
         for batch in Vec::from_iter(waiting).chunks(BATCH) {
             let [inserted, computed] = [false, true].map(|is_computed| {
-                let part = batch.iter().filter(|(_, entry)| entry.is_computed == is_computed);
-                part.map(|&(id, entry)| (*id, Arc::clone(&entry.value))).collect::<Vec<_>>()
+                let part = batch
+                    .iter()
+                    .filter(|(_, entry)| entry.is_computed == is_computed);
+                part.map(|&(id, entry)| (*id, Arc::clone(&entry.value)))
+                    .collect::<Vec<_>>()
             });
             let result = backend.put(&inserted).and_then(|()| backend.add(&computed));
             let mut state = lock(&self.state);
@@ -116,7 +138,8 @@ impl Queue {
                 }
             }
             let kept = stored.iter().filter(|stored| stored.is_some()).count();
-            self.written.fetch_add((batch.len() - kept) as u64, Ordering::Relaxed);
+            self.written
+                .fetch_add((batch.len() - kept) as u64, Ordering::Relaxed);
             for ((id, value), stored) in computed.iter().zip(stored) {
                 let conflict = stored.and_then(|stored| agree(*id, value, &stored).err());
                 state.conflict = state.conflict.take().or(conflict);
@@ -136,7 +159,9 @@ impl Queue {
     /// Returns whether the queue must be written: a second has passed since the oldest entry was queued or the last
     /// attempt failed.
     pub(crate) fn is_old(&self) -> bool {
-        lock(&self.state).since.is_some_and(|since| since.elapsed() >= WAIT)
+        lock(&self.state)
+            .since
+            .is_some_and(|since| since.elapsed() >= WAIT)
     }
 
     /// Records an error for the next caller.

@@ -32,9 +32,16 @@ pub struct StoreStatistics {
 impl StoreStatistics {
     /// Returns the fraction of lookups that found a value in memory, the queue or the database, from 0 to 1. It is 0
     /// before the first lookup.
-    #[expect(clippy::cast_precision_loss, reason = "above 2^53 look-ups the rounding error is negligible")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "above 2^53 look-ups the rounding error is negligible"
+    )]
     pub fn hit_rate(&self) -> f64 {
         let hits = self.memory + self.stored;
-        if hits == 0 { 0.0 } else { hits as f64 / (hits + self.absent) as f64 }
+        if hits == 0 {
+            0.0
+        } else {
+            hits as f64 / (hits + self.absent) as f64
+        }
     }
 }

@@ -45,7 +45,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
             let found = self.read(hash)?;
             Ok(found)
         };
-        self.memory.find_or(hash, |value| Ok(Some(value.clone())), read)
+        self.memory
+            .find_or(hash, |value| Ok(Some(value.clone())), read)
     }
 
     #[inline(never)]
@@ -90,7 +91,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// Verifies the checksum of a sealed value, decodes the value, and caches it in memory.
     pub(crate) fn decode(&self, hash: H, sealed: &[u8]) -> Result<V, StoreError> {
         let decoded = |untyped: &Untyped| value::decode(untyped.unsealed(Id::new(hash), sealed)?);
-        self.reported(|untyped| decoded(untyped)).map(|value| self.remember(hash, value))
+        self.reported(|untyped| decoded(untyped))
+            .map(|value| self.remember(hash, value))
     }
 
     /// Caches a value in memory unless the hash is cached already. Returns the cached value.

@@ -32,7 +32,11 @@ impl Taken {
             Entry::Occupied(_) => false,
             Entry::Vacant(free) => {
                 let thread = thread::current().id();
-                free.insert(Holder { thread, leased: None, awaited: None });
+                free.insert(Holder {
+                    thread,
+                    leased: None,
+                    awaited: None,
+                });
                 true
             }
         }
@@ -46,7 +50,10 @@ impl Taken {
 
     /// Waits until no thread holds the hash, but at most for `time`.
     pub(crate) fn wait(&self, id: Id, time: Duration) {
-        drop(self.freed.wait_timeout_while(lock(&self.by), time, |by| by.contains_key(&id)));
+        drop(
+            self.freed
+                .wait_timeout_while(lock(&self.by), time, |by| by.contains_key(&id)),
+        );
     }
 
     /// Records that a taken hash is also claimed in the database.
@@ -61,7 +68,10 @@ impl Taken {
         let now = Instant::now();
         let mut by = lock(&self.by);
         let old = by.iter_mut().filter_map(|(id, holder)| {
-            let leased = holder.leased.as_mut().filter(|leased| now - **leased >= age)?;
+            let leased = holder
+                .leased
+                .as_mut()
+                .filter(|leased| now - **leased >= age)?;
             *leased = now;
             Some((*id, holder.awaited))
         });

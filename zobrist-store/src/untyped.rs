@@ -50,7 +50,12 @@ impl Untyped {
     ) -> Result<Arc<Untyped>, StoreError> {
         let backend = address::open(address, &meta, widths, lease, create);
         let backend = backend.map_err(|reason| StoreError::at(address, reason))?;
-        Ok(Arc::new(Untyped::new(backend, address::shown(address), meta, lease)))
+        Ok(Arc::new(Untyped::new(
+            backend,
+            address::shown(address),
+            meta,
+            lease,
+        )))
     }
 
     fn new(backend: Box<dyn Backend>, address: String, meta: Meta, lease: Duration) -> Untyped {
@@ -81,7 +86,11 @@ impl Untyped {
     }
 
     pub(crate) fn backend(&self) -> Result<&dyn Backend, Reason> {
-        if self.is_forked() { Err(Reason::Forked) } else { Ok(&*self.backend) }
+        if self.is_forked() {
+            Err(Reason::Forked)
+        } else {
+            Ok(&*self.backend)
+        }
     }
 
     pub(crate) fn sealed(&self, id: Id, mut value: Vec<u8>) -> Sealed {
@@ -105,7 +114,9 @@ impl Untyped {
 
     /// Writes the queued entries. If a computed value differs from the stored one, records the error for a later call.
     fn write(&self) -> Result<(), Reason> {
-        self.queue.write(self.backend()?, |id, value, stored| self.agree(id, value, stored))
+        self.queue.write(self.backend()?, |id, value, stored| {
+            self.agree(id, value, stored)
+        })
     }
 
     /// Writes the queued entries. Returns an error if a computed value differs from the stored one.
@@ -117,7 +128,11 @@ impl Untyped {
     /// Queues an inserted entry. When it is written, it replaces a stored value.
     pub(crate) fn insert(self: &Arc<Self>, id: Id, sealed: Sealed) -> Result<(), Reason> {
         self.start_worker()?;
-        if self.queue.insert(id, sealed)? { self.flush() } else { Ok(()) }
+        if self.queue.insert(id, sealed)? {
+            self.flush()
+        } else {
+            Ok(())
+        }
     }
 
     /// Writes a computed value unless the hash has a stored value, and ends the claim. Queues the value if the write
@@ -159,7 +174,11 @@ impl Untyped {
             None => self.backend()?.get(id)?,
             sealed => sealed,
         };
-        let count = if sealed.is_some() { &self.stored } else { &self.absent };
+        let count = if sealed.is_some() {
+            &self.stored
+        } else {
+            &self.absent
+        };
         count.fetch_add(1, Ordering::Relaxed);
         Ok(sealed)
     }
@@ -188,8 +207,9 @@ impl Untyped {
     /// Each thread writes its own records before it reads the others, so the last thread of a cycle finds the cycle.
     /// Returns `None` if this thread has no claim.
     pub(crate) fn wait(&self, wanted: Id) -> Result<Option<WaitRecord<'_>>, Reason> {
-        let claims =
-            self.renew(|taken| taken.set_awaited(Some(wanted))).inspect_err(|_| _ = self.taken.set_awaited(None))?;
+        let claims = self
+            .renew(|taken| taken.set_awaited(Some(wanted)))
+            .inspect_err(|_| _ = self.taken.set_awaited(None))?;
         if claims.is_empty() {
             return Ok(None);
         }
@@ -207,7 +227,10 @@ impl Untyped {
 
     /// Renews claims, and records the hashes that their threads wait for. Calls are serialized, so a stale record never
     /// replaces a newer one.
-    fn renew(&self, claims: impl FnOnce(&Taken) -> Vec<(Id, Option<Id>)>) -> Result<Vec<(Id, Option<Id>)>, Reason> {
+    fn renew(
+        &self,
+        claims: impl FnOnce(&Taken) -> Vec<(Id, Option<Id>)>,
+    ) -> Result<Vec<(Id, Option<Id>)>, Reason> {
         let _renewal = lock(&self.renewal);
         let claims = claims(&self.taken);
         if !claims.is_empty() {

@@ -18,7 +18,8 @@ pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u
         // A set may be written in another order, so compare only the lengths of the two encodings.
         Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
         result => {
-            let why = result.map_or_else(|why| why.to_string(), |_| "a part of it is lost".to_owned());
+            let why =
+                result.map_or_else(|why| why.to_string(), |_| "a part of it is lost".to_owned());
             Err(Reason::value(format!(
                 "a value of type {} cannot be read back: {why}; an enum needs a tag in place of `untagged`",
                 name::<V>()
@@ -44,7 +45,9 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
         .map_err(|error| Reason::value(format!("not a value of type {}: {error}", name::<V>())))?;
     if !rest.is_empty() {
         let (len, name) = (rest.len(), name::<V>());
-        return Err(Reason::value(format!("{len} bytes follow a value of type {name}")));
+        return Err(Reason::value(format!(
+            "{len} bytes follow a value of type {name}"
+        )));
     }
     let again = written(&value)?;
     // Bytes may also differ because of default fields or the order of a `HashMap`, so compare only the kinds of numbers
@@ -53,7 +56,9 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
         && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
     {
         let name = name::<V>();
-        return Err(Reason::value(format!("{stored} cannot be read as {read} of type {name}")));
+        return Err(Reason::value(format!(
+            "{stored} cannot be read as {read} of type {name}"
+        )));
     }
     Ok((value, again))
 }
@@ -87,7 +92,10 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
         (ValueRef::Map(one), ValueRef::Map(other)) => {
             let (one, other) = (by_key(one), by_key(other));
             let find = |key| other.get(key).copied();
-            one.len() == other.len() && one.iter().all(|(key, value)| find(key).is_some_and(|other| same(value, other)))
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .all(|(key, value)| find(key).is_some_and(|other| same(value, other)))
         }
         // Compare bits: NaN equals itself, and 0 differs from -0.
         (ValueRef::F64(one), ValueRef::F64(other)) => one.to_bits() == other.to_bits(),
@@ -101,12 +109,15 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
 /// that is read as another kind, and a field that is read by an alias, are such places.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
-        (ValueRef::Array(stored), ValueRef::Array(read)) => {
-            stored.iter().zip(read).find_map(|(stored, read)| conflict(stored, read))
-        }
+        (ValueRef::Array(stored), ValueRef::Array(read)) => stored
+            .iter()
+            .zip(read)
+            .find_map(|(stored, read)| conflict(stored, read)),
         (ValueRef::Map(stored), ValueRef::Map(read)) => {
             let read = by_key(read);
-            by_key(stored).iter().find_map(|(key, value)| conflict(value, read.get(key)?))
+            by_key(stored)
+                .iter()
+                .find_map(|(key, value)| conflict(value, read.get(key)?))
         }
         _ => Some((kind(stored)?, kind(read)?)).filter(|(stored, read)| stored != read),
     }
@@ -126,7 +137,9 @@ fn kind(value: &ValueRef<'_>) -> Option<&'static str> {
 /// Returns the name of a type without the paths of modules and without lifetimes.
 pub(crate) fn name<V>() -> String {
     let (mut name, mut path) = (String::new(), 0);
-    for part in type_name::<V>().split_inclusive(|char: char| !char.is_alphanumeric() && char != '_') {
+    for part in
+        type_name::<V>().split_inclusive(|char: char| !char.is_alphanumeric() && char != '_')
+    {
         name.push_str(part);
         if name.ends_with("::") {
             name.truncate(path);
@@ -137,7 +150,10 @@ pub(crate) fn name<V>() -> String {
             }
         }
     }
-    name.replace("'_, ", "").replace("'static, ", "").replace("<'_>", "").replace("<'static>", "")
+    name.replace("'_, ", "")
+        .replace("'static, ", "")
+        .replace("<'_>", "")
+        .replace("<'static>", "")
 }
 
 /// Types that serde serializes as their contents.
@@ -148,8 +164,13 @@ pub(crate) fn check_type<V>() -> Result<(), Reason> {
     let name = name::<V>();
     let remove = |name: String, outer| name.replace(&format!("{outer}<"), "");
     let bare = TRANSPARENT.split(' ').fold(name.clone(), remove);
-    if ["Option<Option<", "Option<()>"].iter().any(|part| bare.contains(part)) {
-        return Err(Reason::value(format!("{name} has values that cannot be told apart: use an enum")));
+    if ["Option<Option<", "Option<()>"]
+        .iter()
+        .any(|part| bare.contains(part))
+    {
+        return Err(Reason::value(format!(
+            "{name} has values that cannot be told apart: use an enum"
+        )));
     }
     Ok(())
 }

@@ -12,20 +12,31 @@ use zobrist_store::{Origin, Store};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
-    program.current_dir(folder).args(arguments).output().unwrap()
+    program
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .unwrap()
 }
 
 /// Runs the program and returns its output. Asserts that the program succeeds.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// Runs the program and returns its error, which must be one line.
 fn refused(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
+    assert_eq!(
+        (output.status.code(), output.stdout.len()),
+        (Some(2), 0),
+        "{output:?}"
+    );
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(text.lines().count(), 1, "{text}");
     text.trim_end().to_owned()
@@ -71,21 +82,39 @@ fn stores_are_shown_merged_and_checked() {
     for (name, hashes) in [("a", 0..1500_u64), ("b", 1000..3000)] {
         let store = Store::<u64, u64>::open(folder.join(name), &origin()).unwrap();
         for hash in hashes {
-            store.insert(hash, hash + u64::from(name == "b" && hash == 1200)).unwrap();
+            store
+                .insert(hash, hash + u64::from(name == "b" && hash == 1200))
+                .unwrap();
         }
     }
     let info = printed(folder, &["info", "b"]);
-    assert!(info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"), "{info}");
+    assert!(
+        info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"),
+        "{info}"
+    );
     let merged = "2000 entries read, 1500 added, 1 with other values skipped\n";
     assert_eq!(printed(folder, &["merge", "b", "a"]), merged);
     // Merge into a new store.
     let merged = "3000 entries read, 3000 added, 0 with other values skipped\n";
     assert_eq!(printed(folder, &["merge", "a", "c"]), merged);
-    assert_eq!(printed(folder, &["check", "c"]), "3000 entries, 0 of them damaged\n");
-    assert_eq!(Store::<u64, u64>::open(folder.join("c"), &origin()).unwrap().get(1200).unwrap(), Some(1200));
+    assert_eq!(
+        printed(folder, &["check", "c"]),
+        "3000 entries, 0 of them damaged\n"
+    );
+    assert_eq!(
+        Store::<u64, u64>::open(folder.join("c"), &origin())
+            .unwrap()
+            .get(1200)
+            .unwrap(),
+        Some(1200)
+    );
     let file = Connection::open(folder.join("c")).unwrap();
     let hash = i64::MIN + 7;
-    file.execute("UPDATE entries SET value = x'0011223344' WHERE hash = ?1", [hash]).unwrap();
+    file.execute(
+        "UPDATE entries SET value = x'0011223344' WHERE hash = ?1",
+        [hash],
+    )
+    .unwrap();
     drop(file);
     let output = run(folder, &["check", "c"]);
     assert_eq!(output.status.code(), Some(1));
@@ -102,7 +131,9 @@ fn misplace(path: &Path) {
     let mut bytes = fs::read(path).unwrap();
     // The key of a row is its hash minus 2^63. SQLite stores it as a variable-length integer of nine bytes.
     let row = |hash| [0xc0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, hash];
-    let places: Vec<_> = (0..bytes.len() - 9).filter(|&at| bytes[at..at + 9] == row(30)).collect();
+    let places: Vec<_> = (0..bytes.len() - 9)
+        .filter(|&at| bytes[at..at + 9] == row(30))
+        .collect();
     assert_eq!(places.len(), 1);
     bytes[places[0] + 8] = 5;
     fs::write(path, bytes).unwrap();
@@ -117,13 +148,18 @@ fn hashes_out_of_order_are_damage() {
     misplace(&folder.join("a"));
     let store = Store::<u64, u64>::open(folder.join("a"), &origin()).unwrap();
     let entries: Vec<_> = store.iter().take(10).collect();
-    assert!(matches!(&entries[..], [Err(error)] if error.to_string().ends_with("restore a copy of it")));
+    assert!(
+        matches!(&entries[..], [Err(error)] if error.to_string().ends_with("restore a copy of it"))
+    );
     drop(store);
     let damage = "zobrist-store: a: the hashes are out of order, so the file is damaged: restore a copy of it";
     assert_eq!(refused(folder, &["check", "a"]), damage);
     assert_eq!(refused(folder, &["merge", "a", "b"]), damage);
     let output = run(folder, &["export", "a"]);
-    assert_eq!((output.status.code(), output.stderr), (Some(2), format!("{damage}\n").into_bytes()));
+    assert_eq!(
+        (output.status.code(), output.stderr),
+        (Some(2), format!("{damage}\n").into_bytes())
+    );
 }
 
 #[test]
@@ -131,17 +167,30 @@ fn arguments_are_checked() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let long = "\u{1b}[2J\n".repeat(5000);
-    for arguments in [&[&*long][..], &["info", "a", &long], &["info", "a", "--digest", "1", "--digest", &long]] {
+    for arguments in [
+        &[&*long][..],
+        &["info", "a", &long],
+        &["info", "a", "--digest", "1", "--digest", &long],
+    ] {
         let text = refused(folder, arguments);
-        assert!(text.starts_with("zobrist-store: ") && text.len() < 700, "{text}");
-        assert!(!text.contains('\u{1b}') && !text.contains("error: "), "{text}");
+        assert!(
+            text.starts_with("zobrist-store: ") && text.len() < 700,
+            "{text}"
+        );
+        assert!(
+            !text.contains('\u{1b}') && !text.contains("error: "),
+            "{text}"
+        );
     }
     assert_eq!(
         refused(folder, &["merge", "a"]),
         "zobrist-store: the following required arguments were not provided: <INTO>"
     );
     let text = refused(folder, &[]);
-    let begin = format!("zobrist-store: 'zobrist-store{}' requires a subcommand", std::env::consts::EXE_SUFFIX);
+    let begin = format!(
+        "zobrist-store: 'zobrist-store{}' requires a subcommand",
+        std::env::consts::EXE_SUFFIX
+    );
     assert!(text.starts_with(&begin), "{text}");
 }
 
@@ -151,13 +200,29 @@ fn arguments_are_checked() {
 fn full_outputs_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     drop(Store::<u64, u64>::open(folder.path().join("a"), &origin()).unwrap());
-    for arguments in [&["--help"][..], &["--version"], &["info", "--help"], &["info", "a"]] {
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["info", "--help"],
+        &["info", "a"],
+    ] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = program.current_dir(folder.path()).args(arguments).stdout(full).output().unwrap();
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = program
+            .current_dir(folder.path())
+            .args(arguments)
+            .stdout(full)
+            .output()
+            .unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(text, "zobrist-store: No space left on device (os error 28)\n", "{arguments:?}");
+        assert_eq!(
+            text, "zobrist-store: No space left on device (os error 28)\n",
+            "{arguments:?}"
+        );
     }
     assert!(printed(folder.path(), &["--help"]).contains("Usage: zobrist-store"));
 }
@@ -175,16 +240,31 @@ fn bad_input_is_one_line() {
     }
     // The commands do not change an empty file. A store can still be created in it.
     fs::write(folder.join("empty"), "").unwrap();
-    for arguments in [&["info", "empty"][..], &["check", "empty"], &["merge", "empty", "new"]] {
-        assert_eq!(refused(folder, arguments), begin("empty: this is not a store"));
+    for arguments in [
+        &["info", "empty"][..],
+        &["check", "empty"],
+        &["merge", "empty", "new"],
+    ] {
+        assert_eq!(
+            refused(folder, arguments),
+            begin("empty: this is not a store")
+        );
         assert_eq!(fs::metadata(folder.join("empty")).unwrap().len(), 0);
     }
     assert!(!folder.join("new").exists());
-    assert!(Store::<u64, u64>::open(folder.join("empty"), &origin()).unwrap().is_empty().unwrap());
+    assert!(
+        Store::<u64, u64>::open(folder.join("empty"), &origin())
+            .unwrap()
+            .is_empty()
+            .unwrap()
+    );
     // Names of files cannot contain control characters on Windows.
     if cfg!(unix) {
         fs::write(folder.join("te\u{1b}xt"), "text").unwrap();
-        assert_eq!(refused(folder, &["info", "te\u{1b}xt"]), begin("te\\u{1b}xt: this is not a store"));
+        assert_eq!(
+            refused(folder, &["info", "te\u{1b}xt"]),
+            begin("te\\u{1b}xt: this is not a store")
+        );
     }
     drop(Store::<u64, u64>::open(folder.join("a"), &origin()).unwrap());
     drop(Store::<u64, u64>::open(folder.join("b"), &Origin::new("other")).unwrap());
@@ -193,9 +273,13 @@ fn bad_input_is_one_line() {
     // Metadata with invalid widths of hashes are refused.
     for hash in ["xor 7", "xor 256", "xor x"] {
         let file = Connection::open(folder.join("b")).unwrap();
-        file.execute("UPDATE meta SET value = ?1 WHERE name = 'hash'", [hash]).unwrap();
+        file.execute("UPDATE meta SET value = ?1 WHERE name = 'hash'", [hash])
+            .unwrap();
         drop(file);
-        assert_eq!(refused(folder, &["info", "b"]), begin("b: this is not a store"));
+        assert_eq!(
+            refused(folder, &["info", "b"]),
+            begin("b: this is not a store")
+        );
     }
     let text = refused(folder, &["check", "a", "--digest", "0"]);
     assert_eq!(text, begin("a: no store has this digest"));

@@ -49,9 +49,13 @@ fn main() {
         hash.update(&symmetries, square, |image| Board::PEGS.at(image).key(true));
     };
 
-    let start = squares().filter(|&square| square != 24).fold(0, |pegs, square| pegs | 1_u64 << square);
+    let start = squares()
+        .filter(|&square| square != 24)
+        .fold(0, |pegs, square| pegs | 1_u64 << square);
     let mut hash = Hash::new(&symmetries, ZobristHash::BASE);
-    squares().filter(|&square| square != 24).for_each(|square| toggle(&mut hash, square));
+    squares()
+        .filter(|&square| square != 24)
+        .for_each(|square| toggle(&mut hash, square));
 
     // The key of the map decides which positions are merged. The hash merges equal positions, and the canonical hash
     // merges equivalent ones.

@@ -17,7 +17,10 @@ const FAR: i64 = 1 << 60;
 
 /// Returns the living cells of a line of text. Each `#` is a living cell, and the line starts at `at`.
 fn row([x, y]: Cell, cells: &str) -> impl Iterator<Item = Cell> {
-    (x..).zip(cells.chars()).filter(|&(_, cell)| cell == '#').map(move |(x, _)| [x, y])
+    (x..)
+        .zip(cells.chars())
+        .filter(|&(_, cell)| cell == '#')
+        .map(move |(x, _)| [x, y])
 }
 
 /// Computes one generation, and updates the hash at each birth and each death.
@@ -46,7 +49,11 @@ fn step(keys: &OpenKeys<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash)
 
 /// Returns an earlier generation and the first generation that repeats it. Returns `None` if none of the first `most`
 /// generations repeats another.
-fn repetition(keys: &OpenKeys<bool, u64>, mut alive: BTreeSet<Cell>, most: u32) -> Option<(u32, u32)> {
+fn repetition(
+    keys: &OpenKeys<bool, u64>,
+    mut alive: BTreeSet<Cell>,
+    most: u32,
+) -> Option<(u32, u32)> {
     let mut hash = keys.hash(alive.iter().map(|&cell| (cell, true)));
     let mut seen = HashMap::new();
     for generation in 0..most {
@@ -64,9 +71,16 @@ fn main() {
     // A row of ten cells becomes the pentadecathlon, of period 15; the figure eight has period 8.
     let mut alive: BTreeSet<_> = row([-FAR, FAR], "##########").collect();
     let eight = ["###...", "###...", "###...", "...###", "...###", "...###"];
-    alive.extend((0..).zip(eight).flat_map(|(y, cells)| row([FAR, y - FAR], cells)));
+    alive.extend(
+        (0..)
+            .zip(eight)
+            .flat_map(|(y, cells)| row([FAR, y - FAR], cells)),
+    );
     let (first, again) = repetition(&keys, alive, 300).expect("both oscillate");
-    println!("two oscillators: generation {again} repeats generation {first}, period {}", again - first);
+    println!(
+        "two oscillators: generation {again} repeats generation {first}, period {}",
+        again - first
+    );
     assert_eq!(again - first, 15 * 8); // the periods are coprime
 
     // A glider moves away and never repeats a generation.

@@ -49,13 +49,32 @@ impl Board {
     /// Returns the mark to place, the free squares, and the result so far. At the end of the game, returns no free
     /// squares.
     fn moves(&self) -> (Mark, Vec<usize>, f64) {
-        let free: Vec<usize> = (0..9).filter(|&square| self.squares[square].is_none()).collect();
-        let mark = if free.len() % 2 == 1 { Mark::Cross } else { Mark::Nought };
+        let free: Vec<usize> = (0..9)
+            .filter(|&square| self.squares[square].is_none())
+            .collect();
+        let mark = if free.len() % 2 == 1 {
+            Mark::Cross
+        } else {
+            Mark::Nought
+        };
         // The first square of a line, and the step to the next.
-        for (first, step) in [(0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4), (2, 2)] {
+        for (first, step) in [
+            (0, 1),
+            (3, 1),
+            (6, 1),
+            (0, 3),
+            (1, 3),
+            (2, 3),
+            (0, 4),
+            (2, 2),
+        ] {
             let [a, b, c] = [0, 1, 2].map(|n| self.squares[first + n * step]);
             if a.is_some() && a == b && b == c {
-                return (mark, vec![], if a == Some(Mark::Cross) { 1.0 } else { -1.0 });
+                return (
+                    mark,
+                    vec![],
+                    if a == Some(Mark::Cross) { 1.0 } else { -1.0 },
+                );
             }
         }
         (mark, free, 0.0)
@@ -73,10 +92,18 @@ impl Search {
                 if squares.is_empty() {
                     break result;
                 }
-                *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                *random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
                 end.squares[squares[(*random >> 33) as usize % squares.len()]] = Some(mark);
             };
-            Node { board, hash, utility, value: utility, edges: vec![] }
+            Node {
+                board,
+                hash,
+                utility,
+                value: utility,
+                edges: vec![],
+            }
         };
         let key = (self.key)(&hash);
         self.nodes.entry(key).or_insert_with(node);
@@ -85,14 +112,21 @@ impl Search {
 
     /// Returns the edges of a node. Adds its children first if the node has no edges yet.
     fn expand(&mut self, key: Hash) -> Vec<(Hash, f64)> {
-        let Node { mut board, hash, ref edges, .. } = self.nodes[&key];
+        let Node {
+            mut board,
+            hash,
+            ref edges,
+            ..
+        } = self.nodes[&key];
         if !edges.is_empty() {
             return edges.clone();
         }
         let (mark, squares, _) = board.moves();
         let children = squares.into_iter().map(|square| {
             let mut hash = hash;
-            hash.update(&self.symmetries, square, |image| Board::SQUARES.at(image).key(mark));
+            hash.update(&self.symmetries, square, |image| {
+                Board::SQUARES.at(image).key(mark)
+            });
             board.squares[square] = Some(mark);
             hash.hash().debug_check(&board);
             let child = self.add(board, hash);
@@ -107,14 +141,25 @@ impl Search {
         let visits = |edges: &[(Hash, f64)]| 1.0 + edges.iter().map(|edge| edge.1).sum::<f64>();
         // Select a child by PUCT with equal priors, from the perspective of the side to move.
         let explore = visits(&edges).sqrt() / f64::from(edges.len() as u32);
-        let sign = if self.nodes[&key].board.moves().0 == Mark::Cross { 1.0 } else { -1.0 };
-        let score = |edge: &(Hash, f64)| sign * self.nodes[&edge.0].value + explore / (1.0 + edge.1);
-        if let Some(best) = edges.iter_mut().max_by(|a, b| score(a).total_cmp(&score(b))) {
+        let sign = if self.nodes[&key].board.moves().0 == Mark::Cross {
+            1.0
+        } else {
+            -1.0
+        };
+        let score =
+            |edge: &(Hash, f64)| sign * self.nodes[&edge.0].value + explore / (1.0 + edge.1);
+        if let Some(best) = edges
+            .iter_mut()
+            .max_by(|a, b| score(a).total_cmp(&score(b)))
+        {
             best.1 += 1.0;
             let child = best.0;
             self.playout(child);
         }
-        let sum: f64 = edges.iter().map(|&(child, visits)| visits * self.nodes[&child].value).sum();
+        let sum: f64 = edges
+            .iter()
+            .map(|&(child, visits)| visits * self.nodes[&child].value)
+            .sum();
         let node = self.nodes.get_mut(&key).expect("a node of the graph");
         node.value = (node.utility + sum) / visits(&edges);
         node.edges = edges;
@@ -123,10 +168,18 @@ impl Search {
 
 fn main() {
     let mut random = 2026;
-    for (key, published) in [(CanonicalHash::hash as fn(&_) -> _, 5_478), (CanonicalHash::canonical, 765)] {
+    for (key, published) in [
+        (CanonicalHash::hash as fn(&_) -> _, 5_478),
+        (CanonicalHash::canonical, 765),
+    ] {
         let symmetries = Symmetries::rectangle(3, 3);
         let empty = CanonicalHash::new(&symmetries, Hash::BASE);
-        let mut search = Search { symmetries, key, nodes: HashMap::default(), random };
+        let mut search = Search {
+            symmetries,
+            key,
+            nodes: HashMap::default(),
+            random,
+        };
         let root = search.add(Board { squares: [None; 9] }, empty);
         (0..50_000).for_each(|_| search.playout(root));
         let (visited, value) = (search.nodes.len(), search.nodes[&root].value);
@@ -139,7 +192,10 @@ fn main() {
                 keys.extend(edges.iter().map(|edge| edge.0));
             }
         }
-        println!("{} positions, nodes for {visited} of them, value {value:.3}", search.nodes.len());
+        println!(
+            "{} positions, nodes for {visited} of them, value {value:.3}",
+            search.nodes.len()
+        );
         assert_eq!(search.nodes.len(), published);
         assert!(value.abs() < 0.05);
         random = search.random;

@@ -21,19 +21,26 @@ fn main() {
     // Returns the energy of the four bonds of a site: -1 for each pair of equal spins, and 1 for each other pair.
     let bonds = |spins: &[bool], site: usize| -> i32 {
         let near = offsets.map(|offset| spins[lattice.neighbour(site, offset)]);
-        near.into_iter().map(|spin| if spin == spins[site] { -1 } else { 1 }).sum()
+        near.into_iter()
+            .map(|spin| if spin == spins[site] { -1 } else { 1 })
+            .sum()
     };
     let energy = |spins: &[bool]| (0..sites).map(|site| bonds(spins, site)).sum::<i32>() / 2;
 
     // 16 spins fit into a key, so exact keys are possible: equal hashes prove equal states.
-    let keys = LatticeKeys::<bool, u64>::builder(2026, sites).source(KeySource::Exact).build().unwrap();
+    let keys = LatticeKeys::<bool, u64>::builder(2026, sites)
+        .source(KeySource::Exact)
+        .build()
+        .unwrap();
     let mut spins = Hashed::with_keys(&keys, vec![false; sites]);
     let mut current = energy(&spins);
     let mut visited = HashMap::<ZobristHash<[bool], u64>, i32, Prehashed>::default();
 
     let mut state = 2026_u64;
     let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (state >> 32) as u32
     };
     let (steps, mut sum) = (1_000_000, 0.0);
@@ -58,6 +65,9 @@ fn main() {
         weighted += weight * energy;
     }
     let (mean, exact) = (sum / f64::from(steps), weighted / weights);
-    println!("mean energy {mean:.2}, exact {exact:.2}; {} of 65536 states visited", visited.len());
+    println!(
+        "mean energy {mean:.2}, exact {exact:.2}; {} of 65536 states visited",
+        visited.len()
+    );
     assert!((mean - exact).abs() < 0.15);
 }

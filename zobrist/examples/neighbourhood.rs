@@ -24,14 +24,19 @@ fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
     let keys = OpenKeys::<Label, Wrapping<u64>>::new(2026);
     let mut labels = species.to_vec();
     for _ in 0..4 {
-        let mut next: Vec<_> = labels.iter().map(|&own| keys.base() + keys.key(own, Label::Own)).collect();
+        let mut next: Vec<_> = labels
+            .iter()
+            .map(|&own| keys.base() + keys.key(own, Label::Own))
+            .collect();
         for &(a, b) in bonds {
             next[a] += keys.key(labels[b], Label::Bonded);
             next[b] += keys.key(labels[a], Label::Bonded);
         }
         labels = next.into_iter().map(|label| label.raw().0).collect();
     }
-    keys.hash(labels.into_iter().map(|label| (label, Label::Own))).raw().0
+    keys.hash(labels.into_iter().map(|label| (label, Label::Own)))
+        .raw()
+        .0
 }
 
 /// Returns the pairs of atoms whose distance is less than 1.2.
@@ -45,7 +50,9 @@ fn main() {
     // A droplet of a melt: 60 atoms of two species at random positions.
     let random = |n: u64| OpenKeys::<bool, u64>::new(Seed::new(7)).key(n, true).raw();
     let side = |n: u64| f64::from((random(n) >> 32) as u32) / f64::from(1 << 30);
-    let places: Vec<_> = (0..60).map(|atom| [0, 1, 2].map(|d| side(3 * atom + d))).collect();
+    let places: Vec<_> = (0..60)
+        .map(|atom| [0, 1, 2].map(|d| side(3 * atom + d)))
+        .collect();
     let species: Vec<_> = (0..60).map(|atom| random(1_000 + atom) % 2).collect();
     let bonds = bonds(&places);
     let drop = hash(&species, &bonds);
@@ -54,13 +61,23 @@ fn main() {
     // The same droplet with another numbering, and with its bonds in reverse order, has the same hash.
     let renumbered = |atom| (atom * 7 + 3) % 60;
     let other_species: Vec<_> = (0..60).map(|atom| species[(atom + 57) * 43 % 60]).collect();
-    let other_bonds: Vec<_> = bonds.iter().rev().map(|&(a, b)| (renumbered(b), renumbered(a))).collect();
-    println!("numbered otherwise:  {:016x}", hash(&other_species, &other_bonds));
+    let other_bonds: Vec<_> = bonds
+        .iter()
+        .rev()
+        .map(|&(a, b)| (renumbered(b), renumbered(a)))
+        .collect();
+    println!(
+        "numbered otherwise:  {:016x}",
+        hash(&other_species, &other_bonds)
+    );
     assert_eq!(hash(&other_species, &other_bonds), drop);
 
     // Each missing bond and each change of a species changes the hash.
     for lost in 0..bonds.len() {
-        let rest: Vec<_> = (0..bonds.len()).filter(|&i| i != lost).map(|i| bonds[i]).collect();
+        let rest: Vec<_> = (0..bonds.len())
+            .filter(|&i| i != lost)
+            .map(|i| bonds[i])
+            .collect();
         assert_ne!(hash(&species, &rest), drop, "without bond {lost}");
     }
     for atom in 0..60 {
@@ -68,7 +85,10 @@ fn main() {
         changed[atom] ^= 1;
         assert_ne!(hash(&changed, &bonds), drop, "another atom {atom}");
     }
-    println!("each of {} lost bonds and 60 exchanged atoms changes it", bonds.len());
+    println!(
+        "each of {} lost bonds and 60 exchanged atoms changes it",
+        bonds.len()
+    );
 
     // These labels do not distinguish one ring of six equal atoms from two rings of three, because each atom has two
     // bonds.

@@ -70,7 +70,12 @@ impl Position {
             return free(0o777).map(|to| Move { from: None, to }).collect();
         }
         let men = (0..9).filter(|from| self.men[us] >> from & 1 == 1);
-        let moves = |from: usize| free(NEIGHBOURS[from]).map(move |to| Move { from: Some(from), to });
+        let moves = |from: usize| {
+            free(NEIGHBOURS[from]).map(move |to| Move {
+                from: Some(from),
+                to,
+            })
+        };
         men.flat_map(moves).collect()
     }
 
@@ -102,7 +107,13 @@ impl Search {
     }
 
     /// Returns 1 for a win of the player to move, -1 for a loss, and 0 for a draw or at the horizon.
-    fn negamax(&mut self, position: &mut Hashed<Position>, depth: u8, mut alpha: i16, beta: i16) -> i16 {
+    fn negamax(
+        &mut self,
+        position: &mut Hashed<Position>,
+        depth: u8,
+        mut alpha: i16,
+        beta: i16,
+    ) -> i16 {
         self.nodes += 1;
         if position.is_lost() {
             return -1;
@@ -140,7 +151,17 @@ impl Search {
             _ => Bound::Exact,
         };
         if let Some(table) = &self.table {
-            table.store(hash, SearchEntry { mv: best_move, score: best, eval: None, depth, bound, pv: false });
+            table.store(
+                hash,
+                SearchEntry {
+                    mv: best_move,
+                    score: best,
+                    eval: None,
+                    depth,
+                    bound,
+                    pv: false,
+                },
+            );
         }
         best
     }
@@ -148,8 +169,15 @@ impl Search {
 
 /// Returns the value of each first move, and the number of nodes of all searches.
 fn solve(depth: u8, table: Option<TranspositionTable<Hash, SearchEntry>>) -> (Vec<i16>, u64) {
-    let mut position = Hashed::new(Position { hand: [3; 2], ..Position::default() });
-    let mut search = Search { table, history: History::new(), nodes: 0 };
+    let mut position = Hashed::new(Position {
+        hand: [3; 2],
+        ..Position::default()
+    });
+    let mut search = Search {
+        table,
+        history: History::new(),
+        nodes: 0,
+    };
     search.history.push(position.hash()); // the game so far has only the root
     let values = position.moves().into_iter().map(|mv| {
         search.make(&mut position, mv);

@@ -38,7 +38,14 @@ impl Position {
         let occupied = self.discs[0] | self.discs[1];
         let player = occupied.count_ones() as usize % 2;
         let free = (occupied + BOTTOM) & CELLS;
-        (player, if is_won(self.discs[1 - player]) { 0 } else { free })
+        (
+            player,
+            if is_won(self.discs[1 - player]) {
+                0
+            } else {
+                free
+            },
+        )
     }
 }
 
@@ -72,7 +79,9 @@ fn perft(position: &mut Hashed<Position>, plies: u8, table: &Table, visited: &mu
         return count;
     }
     let mut count = 0;
-    each_next(position, |next| count += perft(next, plies - 1, table, visited));
+    each_next(position, |next| {
+        count += perft(next, plies - 1, table, visited)
+    });
     table.store(task, count);
     count
 }

@@ -46,7 +46,10 @@ fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
 fn estimates(hash: &Mixed, a: &Range<u64>, b: &Range<u64>) -> [f64; 2] {
     let (in_a, in_b) = (bottom(hash, a.clone()), bottom(hash, b.clone()));
     let union: BTreeSet<_> = in_a.union(&in_b).take(K).collect();
-    let common = union.iter().filter(|hash| in_a.contains(hash) && in_b.contains(hash)).count();
+    let common = union
+        .iter()
+        .filter(|hash| in_a.contains(hash) && in_b.contains(hash))
+        .count();
 
     let (in_a, in_b) = (parts(hash, a.clone()), parts(hash, b.clone()));
     let equal = in_a.iter().zip(&in_b).filter(|(a, b)| a == b).count();

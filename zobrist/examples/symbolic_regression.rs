@@ -44,13 +44,20 @@ impl Expression {
     /// Returns the mean absolute difference from the polynomial at 1,001 points between -1 and 1.
     fn error(&self) -> f64 {
         let points = (-500..=500).map(|i| f64::from(i) / 500.0);
-        points.map(|x| (self.value(0, x) - (x * x * x * x + x * x * x + x * x + x)).abs()).sum::<f64>() / 1001.0
+        points
+            .map(|x| (self.value(0, x) - (x * x * x * x + x * x * x + x * x + x)).abs())
+            .sum::<f64>()
+            / 1001.0
     }
 
     /// Replaces the subtree at a node by the subtree of `other` at the same node, and updates the hash for each node.
     fn graft(&mut self, hash: &mut Hash, node: usize, other: &Expression) {
         if node < 15 {
-            hash.replace(Expression::NODES.at(node), self.nodes[node], other.nodes[node]);
+            hash.replace(
+                Expression::NODES.at(node),
+                self.nodes[node],
+                other.nodes[node],
+            );
             self.nodes[node] = other.nodes[node];
             self.graft(hash, 2 * node + 1, other);
             self.graft(hash, 2 * node + 2, other);
@@ -91,7 +98,9 @@ fn search(cached: bool) -> Found {
     let started = Instant::now();
     let mut state = 1_u64;
     let mut random = move |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (state >> 33) as usize % n
     };
     let random_expression = |random: &mut _| {
@@ -99,14 +108,19 @@ fn search(cached: bool) -> Found {
         expression.grow(0, random);
         expression
     };
-    let (mut cache, mut requests, mut evaluations) = (HashMap::<Hash, f64, Prehashed>::default(), 0, 0);
+    let (mut cache, mut requests, mut evaluations) =
+        (HashMap::<Hash, f64, Prehashed>::default(), 0, 0);
     let mut error = |expression: &Expression, hash: Hash| {
         let mut evaluate = || {
             evaluations += 1;
             expression.error()
         };
         requests += 1;
-        let error = if cached { *cache.entry(hash).or_insert_with(evaluate) } else { evaluate() };
+        let error = if cached {
+            *cache.entry(hash).or_insert_with(evaluate)
+        } else {
+            evaluate()
+        };
         (error, requests, evaluations)
     };
     let initial = (0..1000).map(|_| {
@@ -122,7 +136,11 @@ fn search(cached: bool) -> Found {
         sample.sort_by(|&a, &b| population[a].0.total_cmp(&population[b].0));
         let (_, mut expression, mut hash) = population[sample[0]];
         let is_new = random(4) == 0;
-        let donor = if is_new { random_expression(&mut random) } else { population[random(1000)].1 };
+        let donor = if is_new {
+            random_expression(&mut random)
+        } else {
+            population[random(1000)].1
+        };
         let node = random(15);
         if expression.nodes[node].is_some() && donor.nodes[node].is_some() {
             expression.graft(&mut hash, node, &donor);
@@ -131,7 +149,12 @@ fn search(cached: bool) -> Found {
         let (error, requests, evaluations) = error(&expression, hash);
         population[sample[2]] = (error, expression, hash);
         if error < 1e-12 {
-            return Found { best: expression, requests, evaluations, time: started.elapsed() };
+            return Found {
+                best: expression,
+                requests,
+                evaluations,
+                time: started.elapsed(),
+            };
         }
     }
     panic!("not found")
@@ -140,9 +163,16 @@ fn search(cached: bool) -> Found {
 fn main() {
     let [cached, plain] = [true, false].map(search);
     let share = 100.0 - 100.0 * f64::from(cached.evaluations) / f64::from(cached.requests);
-    println!("{}\n{share:.1}% of {} evaluations saved", cached.best.text(0), cached.requests);
+    println!(
+        "{}\n{share:.1}% of {} evaluations saved",
+        cached.best.text(0),
+        cached.requests
+    );
     let saved = 100.0 - 100.0 * cached.time.as_secs_f64() / plain.time.as_secs_f64();
-    println!("{:.0?} with the cache, {:.0?} without: {saved:.0}% of the time saved", cached.time, plain.time);
+    println!(
+        "{:.0?} with the cache, {:.0?} without: {saved:.0}% of the time saved",
+        cached.time, plain.time
+    );
     assert!(cached.best == plain.best && cached.requests == plain.requests);
     assert!((share - 87.6).abs() < 0.1);
 }

@@ -55,7 +55,13 @@ fn attacks(role: Role, from: u8, to: u8) -> bool {
 fn main() {
     let colors = [Color::White, Color::Black].into_iter();
     let pieces = colors.flat_map(|color| {
-        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        let roles = [
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+        ];
         roles.map(|role| (color, role))
     });
     let all: Vec<_> = pieces
@@ -65,17 +71,28 @@ fn main() {
             squares.map(move |squares| (color, (role, squares)))
         })
         .collect();
-    let moves: ReversibleMoves<ZobristHash<Feature>, _> = all.iter().map(|&mv| (delta(mv), mv)).collect();
+    let moves: ReversibleMoves<ZobristHash<Feature>, _> =
+        all.iter().map(|&mv| (delta(mv), mv)).collect();
     println!("{} reversible moves", all.len());
     assert_eq!(all.len(), 3_668);
-    assert!(all.iter().all(|mv| moves.get(delta(*mv)) == Some(mv)), "two moves with the same difference");
+    assert!(
+        all.iter().all(|mv| moves.get(delta(*mv)) == Some(mv)),
+        "two moves with the same difference"
+    );
 
     let (g1, f3, g8, f6) = (6, 21, 62, 45);
-    let start = [Feature::Piece(Color::White, Role::Knight, g1), Feature::Piece(Color::Black, Role::Knight, g8)];
+    let start = [
+        Feature::Piece(Color::White, Role::Knight, g1),
+        Feature::Piece(Color::Black, Role::Knight, g8),
+    ];
     let mut hash = start.into_iter().collect::<ZobristHash<Feature>>();
     let mut history = History::new();
     history.push(hash);
-    for (color, squares) in [(Color::White, [g1, f3]), (Color::Black, [g8, f6]), (Color::White, [f3, g1])] {
+    for (color, squares) in [
+        (Color::White, [g1, f3]),
+        (Color::Black, [g8, f6]),
+        (Color::White, [f3, g1]),
+    ] {
         hash ^= delta((color, (Role::Knight, squares)));
         history.push(hash);
     }

@@ -28,7 +28,8 @@ type Rates = [f64; 8];
 /// Returns the energy of the bonds of an atom in meV. Energies are integers, so their sum does not depend on the order,
 /// and rotated environments have equal rates to the last bit. Floating-point sums would differ.
 fn bonds(atom: Species, near: impl Iterator<Item = Species>) -> i32 {
-    near.map(|other| if other == atom { -120 } else { -100 }).sum()
+    near.map(|other| if other == atom { -120 } else { -100 })
+        .sum()
 }
 
 /// Runs the simulation with rates from `look_up`. Returns the visited sites, and the bits of the simulated time.
@@ -40,13 +41,23 @@ fn simulate(
     // is in the centre, which is not a slot.
     let places = keys.offsets();
     let is_near = |a: usize, b: usize| (0..3).all(|d| places[a][d].abs_diff(places[b][d]) == 1);
-    let next_to: [Vec<usize>; 8] = array::from_fn(|to| (0..places.len()).filter(|&slot| is_near(to, slot)).collect());
+    let next_to: [Vec<usize>; 8] = array::from_fn(|to| {
+        (0..places.len())
+            .filter(|&slot| is_near(to, slot))
+            .collect()
+    });
 
     let mut sites = vec![Species::Iron; keys.sites()];
-    sites.iter_mut().skip(7).step_by(30).for_each(|site| *site = Species::Copper);
+    sites
+        .iter_mut()
+        .skip(7)
+        .step_by(30)
+        .for_each(|site| *site = Species::Copper);
     let mut state = 2026_u64;
     let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (f64::from((state >> 32) as u32) + 0.5) / 2_f64.powi(32)
     };
     let (mut vacancy, mut visited, mut time) = (0, Vec::new(), 0.0);
@@ -68,7 +79,10 @@ fn simulate(
             rest < 0.0
         });
         time -= random().ln() / total;
-        let to = keys.neighbours(vacancy).nth(chosen.unwrap_or(7)).expect("8 places to jump to");
+        let to = keys
+            .neighbours(vacancy)
+            .nth(chosen.unwrap_or(7))
+            .expect("8 places to jump to");
         sites.swap(vacancy, to);
         vacancy = to;
         visited.push(to);
@@ -85,8 +99,9 @@ fn main() -> Result<(), CapacityError> {
     let computed = simulate(&keys, |_, _, compute| compute());
 
     let mut cache = Cache::new(1 << 14)?;
-    let cached =
-        simulate(&keys, |sites, vacancy, compute| *cache.get_or_insert_with(keys.hash(sites, vacancy), compute));
+    let cached = simulate(&keys, |sites, vacancy, compute| {
+        *cache.get_or_insert_with(keys.hash(sites, vacancy), compute)
+    });
     let mut rows = Cache::new(1 << 14)?;
     let canonical = keys.clone().with_lattice_symmetries();
     let oriented = simulate(&keys, |sites, vacancy, compute| {
@@ -94,14 +109,25 @@ fn main() -> Result<(), CapacityError> {
         let row = rows.get_or_insert_with(oriented.hash, || oriented.to_canonical(&compute()));
         oriented.from_canonical(row)
     });
-    assert!(cached == computed && oriented == computed, "to the last bit");
+    assert!(
+        cached == computed && oriented == computed,
+        "to the last bit"
+    );
 
     let (plain, rotated) = (cache.statistics(), rows.statistics());
-    assert_eq!(plain.hits + plain.misses, STEPS as u64, "one lookup for each jump");
+    assert_eq!(
+        plain.hits + plain.misses,
+        STEPS as u64,
+        "one lookup for each jump"
+    );
     assert!(rotated.hits > plain.hits && plain.hits > plain.misses);
     println!("hits by environment: {:.1}%", 100.0 * plain.hit_rate());
     println!("hits up to symmetry: {:.1}%", 100.0 * rotated.hit_rate());
-    println!("different environments: {}, and up to symmetry: {}", cache.len(), rows.len());
+    println!(
+        "different environments: {}, and up to symmetry: {}",
+        cache.len(),
+        rows.len()
+    );
     println!("the three runs visit the same sites at the same times");
     Ok(())
 }

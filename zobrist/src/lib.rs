@@ -160,7 +160,11 @@
 #![cfg_attr(not(feature = "derive"), doc = "[derive]: guide/attributes/index.html")]
 #![no_std]
 #![forbid(unsafe_code)]
-#![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
+#![warn(
+    missing_docs,
+    missing_debug_implementations,
+    clippy::missing_errors_doc
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]
@@ -236,8 +240,8 @@ pub mod __private {
     pub use core::primitive::{bool, isize, u8, u64, u128, usize};
 
     pub use crate::hash::expansion::{
-        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, field, field_at,
-        nonce_entries,
+        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value,
+        field, field_at, nonce_entries,
     };
     pub use crate::hash::parts::{PartSets, Parts, rows};
     pub use crate::hash::place::{is, no_field, whole};
@@ -248,9 +252,13 @@ pub mod __private {
     pub use crate::shape::fingerprint::Source;
     pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
-    pub use crate::shape::parts::{Tally, check_selection, element, has, has_anywhere, is_known, selectable};
+    pub use crate::shape::parts::{
+        Tally, check_selection, element, has, has_anywhere, is_known, selectable,
+    };
     pub use crate::shape::{Field, Keyless};
-    pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, empty_value, limit};
+    pub use crate::slot::view::{
+        AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, empty_value, limit,
+    };
 }
 
 #[cfg(feature = "derive")]

@@ -19,8 +19,13 @@ fn hash(number: u64) -> ZobristHash<[bool], u64> {
 
 #[test]
 fn recall_allocates_at_the_start_only() {
-    for policy in [Eviction::DirectMapped, Eviction::LeastRecentlyUsed, Eviction::SecondChance] {
-        let mut cache = Cache::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
+    for policy in [
+        Eviction::DirectMapped,
+        Eviction::LeastRecentlyUsed,
+        Eviction::SecondChance,
+    ] {
+        let mut cache =
+            Cache::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
         let steps = measure(|| {
             for step in 0..10_000_u32 {
                 let state = hash((step * step % 4001).into());
@@ -65,10 +70,20 @@ fn a_state_with_its_hash_allocates_nothing() {
         plies: usize,
     }
 
-    let (keys, sites) = (KeyTable::<Game, u32>::new(7), LatticeKeys::<bool, u64>::new(7, 64));
+    let (keys, sites) = (
+        KeyTable::<Game, u32>::new(7),
+        LatticeKeys::<bool, u64>::new(7, 64),
+    );
     let mut sites = Hashed::with_keys(&sites, vec![false; 64]);
     let steps = measure(|| {
-        let mut game = Hashed::with_keys(&keys, Game { board: [None; 64], men: 0, plies: 0 });
+        let mut game = Hashed::with_keys(
+            &keys,
+            Game {
+                board: [None; 64],
+                men: 0,
+                plies: 0,
+            },
+        );
         for step in 0..100 {
             game.toggle(Game::MEN, 1 << (step % 64));
             game.set(Game::BOARD.at(step % 64), step % 3 == 0);
@@ -76,7 +91,11 @@ fn a_state_with_its_hash_allocates_nothing() {
             sites.swap(step % 64, step % 5);
         }
         assert_eq!(game.hash(), keys.hash(&game));
-        let mut game = Hashed::new(Game { board: [None; 64], men: 0, plies: 0 });
+        let mut game = Hashed::new(Game {
+            board: [None; 64],
+            men: 0,
+            plies: 0,
+        });
         for step in 0..1000 {
             let old = game.set(Game::BOARD.at(step % 64), step % 3 == 0);
             game.swap(Game::BOARD.at(step % 64), Game::BOARD.at(step % 7));
@@ -119,11 +138,26 @@ fn mistakes_cost_no_memory() {
     const PLACES: &[[usize; 2]] = &[[0, 0], [0, 0]];
     let open = Lattice::builder([1000, 1000]).periodic([true, false]);
     let mistakes = [
-        (open.clone().basis(1, &[[0, 1]]), "the site at [0, 1] is outside its cell of 1 divisions"),
-        (open.clone().basis(1, PLACES), "duplicate site at [0, 0] of a cell"),
-        (open.clone().basis(1, &[]), "a lattice of [1000, 1000] cells has no sites, or too many"),
-        (open.clone().kinds(&[0, 1]), "2 kinds of sites, but a cell has 1 sites"),
-        (open.clone().cell_vectors([[0.0; 2]; 2]), "the cell vectors span no volume, or are not finite"),
+        (
+            open.clone().basis(1, &[[0, 1]]),
+            "the site at [0, 1] is outside its cell of 1 divisions",
+        ),
+        (
+            open.clone().basis(1, PLACES),
+            "duplicate site at [0, 0] of a cell",
+        ),
+        (
+            open.clone().basis(1, &[]),
+            "a lattice of [1000, 1000] cells has no sites, or too many",
+        ),
+        (
+            open.clone().kinds(&[0, 1]),
+            "2 kinds of sites, but a cell has 1 sites",
+        ),
+        (
+            open.clone().cell_vectors([[0.0; 2]; 2]),
+            "the cell vectors span no volume, or are not finite",
+        ),
     ];
     for (builder, expected) in mistakes {
         let steps = measure(|| assert_eq!(builder.build().unwrap_err().to_string(), expected));
@@ -155,14 +189,20 @@ fn caches_beyond_all_memory_fail_at_once() {
 #[test]
 fn descriptions_leave_nothing_behind() {
     let read = |i: usize| {
-        let text =
-            format!("slots(board{i} = array(9, option(enum(A{i}, B = (bool)))), turn = struct(x = joint(bits(3))))");
+        let text = format!(
+            "slots(board{i} = array(9, option(enum(A{i}, B = (bool)))), turn = struct(x = joint(bits(3))))"
+        );
         let description: Description = text.parse().unwrap();
         let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
         let mut state = vec![0; description.slots()];
         let hash = keys.hash(&state).unwrap();
         state[4] = 2;
-        assert!(keys.check(hash, &state).unwrap_err().to_string().contains("[4] = B(false) is missing"));
+        assert!(
+            keys.check(hash, &state)
+                .unwrap_err()
+                .to_string()
+                .contains("[4] = B(false) is missing")
+        );
         assert!(format!("{text})").parse::<Description>().is_err());
     };
     let steps = measure(|| (0..1_000).for_each(read));

@@ -24,18 +24,25 @@ pub fn quiet_inlined(mut hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHa
 /// Returns the hash after a list of quiet moves, by derived slots.
 #[inline(never)]
 pub fn quiets_by_slots(hash: ZobristHash<Position>, moves: &[Quiet]) -> ZobristHash<Position> {
-    moves.iter().fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
+    moves
+        .iter()
+        .fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
 }
 
 /// Returns the hash after a list of captures, by derived slots.
 #[inline(never)]
 pub fn captures_by_slots(hash: ZobristHash<Position>, moves: &[Capture]) -> ZobristHash<Position> {
-    moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
-        let (from, to) = (Position::BOARD.at(quiet.from & 63), Position::BOARD.at(quiet.to & 63));
-        hash ^ from.key(quiet.piece)
-            ^ to.change(captured, quiet.piece)
-            ^ Position::TURN.change(Color::White, Color::Black)
-    })
+    moves
+        .iter()
+        .fold(hash, |hash, &Capture { quiet, captured }| {
+            let (from, to) = (
+                Position::BOARD.at(quiet.from & 63),
+                Position::BOARD.at(quiet.to & 63),
+            );
+            hash ^ from.key(quiet.piece)
+                ^ to.change(captured, quiet.piece)
+                ^ Position::TURN.change(Color::White, Color::Black)
+        })
 }
 
 /// Returns the hash after a list of captures, by a table of keys that was made at run time.
@@ -46,10 +53,15 @@ pub fn captures_by_table(
     moves: &[Capture],
 ) -> ZobristHash<Position> {
     let turn = keys.change(Position::TURN, Color::White, Color::Black);
-    moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
-        let (from, to) = (Position::BOARD.at(quiet.from & 63), Position::BOARD.at(quiet.to & 63));
-        hash ^ keys.key(from, quiet.piece) ^ keys.change(to, captured, quiet.piece) ^ turn
-    })
+    moves
+        .iter()
+        .fold(hash, |hash, &Capture { quiet, captured }| {
+            let (from, to) = (
+                Position::BOARD.at(quiet.from & 63),
+                Position::BOARD.at(quiet.to & 63),
+            );
+            hash ^ keys.key(from, quiet.piece) ^ keys.change(to, captured, quiet.piece) ^ turn
+        })
 }
 
 /// Returns the hash after a list of kingside castlings, by derived slots. A castling loses both rights.
@@ -57,7 +69,16 @@ pub fn captures_by_table(
 pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> ZobristHash<Position> {
     moves.iter().fold(hash, |mut hash, &color| {
         let home = color as usize * 56;
-        let (king, rook) = (Piece { color, role: Role::King }, Piece { color, role: Role::Rook });
+        let (king, rook) = (
+            Piece {
+                color,
+                role: Role::King,
+            },
+            Piece {
+                color,
+                role: Role::Rook,
+            },
+        );
         hash.toggle(Position::BOARD.at(home + 4), king);
         hash.toggle(Position::BOARD.at(home + 6), king);
         hash.toggle(Position::BOARD.at(home + 7), rook);
@@ -77,7 +98,11 @@ pub fn gain_by_slots(hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands>
 /// Inlined version of [`gain_by_slots`], for loops.
 #[inline]
 pub fn gain_inlined(mut hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands> {
-    let Gain { color, kind, number } = gain;
+    let Gain {
+        color,
+        kind,
+        number,
+    } = gain;
     hash.replace(Hands::PIECES.at(color).at(kind), number, number + 1);
     hash
 }
@@ -85,7 +110,9 @@ pub fn gain_inlined(mut hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Han
 /// Returns the hash after a list of pieces is added to hands, by derived slots.
 #[inline(never)]
 pub fn gains_by_slots(hash: ZobristHash<Hands>, gains: &[Gain]) -> ZobristHash<Hands> {
-    gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
+    gains
+        .iter()
+        .fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
 /// Returns the hash after a list of changes of squares, by derived slots.
@@ -105,6 +132,9 @@ pub fn scratch_by_derive(position: &Position) -> u64 {
 
 /// Prefetches the entry of a position from a transposition table.
 #[inline(never)]
-pub fn prefetch_entry(table: &TranspositionTable<ZobristHash<Position>, u64>, hash: ZobristHash<Position>) {
+pub fn prefetch_entry(
+    table: &TranspositionTable<ZobristHash<Position>, u64>,
+    hash: ZobristHash<Position>,
+) {
     table.prefetch(hash);
 }

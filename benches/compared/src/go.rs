@@ -25,7 +25,12 @@ pub const POINTS: usize = 361;
 /// Returns `n` stones at random points.
 pub fn stones(n: usize) -> Vec<(usize, Stone)> {
     let mut random = SplitMix(8);
-    let stone = |()| (random.below(POINTS), [Stone::Black, Stone::White][random.below(2)]);
+    let stone = |()| {
+        (
+            random.below(POINTS),
+            [Stone::Black, Stone::White][random.below(2)],
+        )
+    };
     std::iter::repeat_n((), n).map(stone).collect()
 }
 
@@ -36,12 +41,16 @@ pub fn stones_by_table(
     hash: ZobristHash<Go<POINTS>, u64>,
     stones: &[(usize, Stone)],
 ) -> ZobristHash<Go<POINTS>, u64> {
-    stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone))
+    stones.iter().fold(hash, |hash, &(point, stone)| {
+        hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone)
+    })
 }
 
 /// Returns the hash after all stones are placed, by a vector of keys.
 #[inline(never)]
 #[expect(clippy::ptr_arg, reason = "boards of run-time size are vectors")]
 pub fn stones_by_array(keys: &Vec<[u64; 2]>, hash: u64, stones: &[(usize, Stone)]) -> u64 {
-    stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys[point][stone as usize])
+    stones.iter().fold(hash, |hash, &(point, stone)| {
+        hash ^ keys[point][stone as usize]
+    })
 }

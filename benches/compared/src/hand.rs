@@ -25,16 +25,20 @@ pub fn quiet_inlined(hash: u64, quiet: Quiet) -> u64 {
 /// Returns the hash after a list of quiet moves, by arrays of keys.
 #[inline(never)]
 pub fn quiets_by_hand(hash: u64, moves: &[Quiet]) -> u64 {
-    moves.iter().fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
+    moves
+        .iter()
+        .fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
 }
 
 /// Returns the hash after a list of captures, by arrays of keys.
 #[inline(never)]
 pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
-    moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
-        let Quiet { from, to, piece } = quiet;
-        hash ^ key(from & 63, piece) ^ key(to & 63, captured) ^ key(to & 63, piece) ^ SIDE
-    })
+    moves
+        .iter()
+        .fold(hash, |hash, &Capture { quiet, captured }| {
+            let Quiet { from, to, piece } = quiet;
+            hash ^ key(from & 63, piece) ^ key(to & 63, captured) ^ key(to & 63, piece) ^ SIDE
+        })
 }
 
 /// Returns the hash after a list of kingside castlings, by arrays of keys. A castling loses both rights.
@@ -42,9 +46,19 @@ pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
 pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
     moves.iter().fold(hash, |hash, &color| {
         let home = color as usize * 56;
-        let (king, rook) = (Piece { color, role: Role::King }, Piece { color, role: Role::Rook });
+        let (king, rook) = (
+            Piece {
+                color,
+                role: Role::King,
+            },
+            Piece {
+                color,
+                role: Role::Rook,
+            },
+        );
         let [short, long] = CASTLING[color as usize];
-        let pieces = key(home + 4, king) ^ key(home + 6, king) ^ key(home + 7, rook) ^ key(home + 5, rook);
+        let pieces =
+            key(home + 4, king) ^ key(home + 6, king) ^ key(home + 7, rook) ^ key(home + 5, rook);
         hash ^ pieces ^ short ^ long ^ SIDE
     })
 }
@@ -65,13 +79,17 @@ pub fn gain_inlined(hash: u64, gain: Gain) -> u64 {
 /// Returns the hash after a list of pieces is added to hands, by arrays of keys.
 #[inline(never)]
 pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
-    gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
+    gains
+        .iter()
+        .fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
 /// Returns the index of a square's value in [`EDITED`].
 #[inline]
 pub(crate) fn code(value: Option<Piece>) -> usize {
-    value.map_or(0, |piece| 1 + 6 * piece.color as usize + piece.role as usize)
+    value.map_or(0, |piece| {
+        1 + 6 * piece.color as usize + piece.role as usize
+    })
 }
 
 /// Returns the hash after a list of changes of squares, by arrays of keys.

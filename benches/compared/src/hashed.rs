@@ -63,7 +63,11 @@ pub fn set_by_hashed(mailbox: &mut Hashed<Mailbox>, square: usize, man: Man) -> 
 
 /// Writes a square of a board whose keys are in a table made at run time. Returns the previous content of the square.
 #[inline(never)]
-pub fn set_by_table(mailbox: &mut Hashed<Mailbox, &KeyTable<Mailbox, u64>>, square: usize, man: Man) -> Man {
+pub fn set_by_table(
+    mailbox: &mut Hashed<Mailbox, &KeyTable<Mailbox, u64>>,
+    square: usize,
+    man: Man,
+) -> Man {
     mailbox.set(Mailbox::BOARD.at(square & 63), man)
 }
 
@@ -87,7 +91,10 @@ pub fn moves_by_hashed(start: &Hashed<Mailbox>, moves: &[Move]) -> u64 {
     let mut mailbox = start.clone();
     let mut sum = 0;
     for mov in moves {
-        let (from, to) = (Mailbox::BOARD.at(mov.from & 63), Mailbox::BOARD.at(mov.to & 63));
+        let (from, to) = (
+            Mailbox::BOARD.at(mov.from & 63),
+            Mailbox::BOARD.at(mov.to & 63),
+        );
         let man = mailbox.take(from);
         mailbox.set(to, man);
         mailbox.toggle(Mailbox::BLACK_TO_MOVE, true);
@@ -132,7 +139,10 @@ pub(crate) const MEN: [Man; 12] = [
 /// Returns a position with 24 men and `n` random moves from it. Each move goes to an empty square.
 pub fn game(n: usize) -> (Mailbox, Vec<Move>) {
     let mut random = SplitMix(9);
-    let mut start = Mailbox { board: [Man::None; 64], black_to_move: false };
+    let mut start = Mailbox {
+        board: [Man::None; 64],
+        black_to_move: false,
+    };
     let mut square = |board: &[Man; 64], occupied: bool| loop {
         let square = random.below(64);
         if (board[square] != Man::None) == occupied {

@@ -29,13 +29,20 @@ const SPECIES: [Species; 3] = [Species::Fe, Species::Cu, Species::Vacancy];
 pub fn swaps(n: usize, sites: usize) -> Vec<Swap> {
     let mut random = SplitMix(5);
     let mut site = || (random.below(sites), SPECIES[random.below(3)]);
-    std::iter::repeat_with(|| Swap { a: site(), b: site() }).take(n).collect()
+    std::iter::repeat_with(|| Swap {
+        a: site(),
+        b: site(),
+    })
+    .take(n)
+    .collect()
 }
 
 /// Returns random species for `n` sites.
 pub fn sites(n: usize) -> Vec<Species> {
     let mut random = SplitMix(6);
-    std::iter::repeat_with(|| SPECIES[random.below(3)]).take(n).collect()
+    std::iter::repeat_with(|| SPECIES[random.below(3)])
+        .take(n)
+        .collect()
 }
 
 /// Returns the hash after all exchanges, by `LatticeKeys`.
@@ -45,7 +52,9 @@ pub fn swaps_by_table(
     hash: ZobristHash<[Species], u128>,
     swaps: &[Swap],
 ) -> ZobristHash<[Species], u128> {
-    swaps.iter().fold(hash, |hash, swap| hash ^ keys.swap(swap.a, swap.b))
+    swaps
+        .iter()
+        .fold(hash, |hash, swap| hash ^ keys.swap(swap.a, swap.b))
 }
 
 /// Returns the key of a species at a site. Iron has the key 0.
@@ -61,25 +70,34 @@ fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
 /// Returns the hash after all exchanges, by an array of keys.
 #[inline(never)]
 pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
-    swaps.iter().fold(hash, |hash, &Swap { a: (i, a), b: (j, b) }| {
-        hash ^ key(keys, i, a) ^ key(keys, i, b) ^ key(keys, j, b) ^ key(keys, j, a)
-    })
+    swaps.iter().fold(
+        hash,
+        |hash,
+         &Swap {
+             a: (i, a),
+             b: (j, b),
+         }| {
+            hash ^ key(keys, i, a) ^ key(keys, i, b) ^ key(keys, j, b) ^ key(keys, j, a)
+        },
+    )
 }
 
 /// Returns the hash of a lattice from scratch, by an array of keys that includes a key of 0 for iron.
 #[inline(never)]
 pub fn scratch_by_code(keys: &[[u128; 3]], sites: &[Species]) -> u128 {
-    sites.iter().zip(keys).fold(0, |hash, (&species, keys)| hash ^ keys[species as usize])
+    sites
+        .iter()
+        .zip(keys)
+        .fold(0, |hash, (&species, keys)| hash ^ keys[species as usize])
 }
 
 /// Returns the same hash as [`scratch_by_code`] by keys without that of iron: a mask replaces the key of 0.
 #[inline(never)]
 pub fn scratch_by_masks(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     let mask = |species| u128::from(species != Species::Fe).wrapping_neg();
-    sites
-        .iter()
-        .zip(keys)
-        .fold(0, |hash, (&species, keys)| hash ^ keys[usize::from(species == Species::Vacancy)] & mask(species))
+    sites.iter().zip(keys).fold(0, |hash, (&species, keys)| {
+        hash ^ keys[usize::from(species == Species::Vacancy)] & mask(species)
+    })
 }
 
 /// Changes the species at each of these sites to the next one. Returns the change of the hash, by computed keys.

@@ -36,10 +36,21 @@ pub struct ByHand {
 
 impl From<Hashes<Board>> for ByHand {
     fn from(hashes: Hashes<Board>) -> Self {
-        let [pawns, minors, majors, white, black] =
-            [Board::PAWNS, Board::MINORS, Board::MAJORS, Board::WHITE, Board::BLACK]
-                .map(|part| hashes.part(part).raw());
-        ByHand { whole: hashes.whole().raw(), pawns, minors, majors, colors: [white, black] }
+        let [pawns, minors, majors, white, black] = [
+            Board::PAWNS,
+            Board::MINORS,
+            Board::MAJORS,
+            Board::WHITE,
+            Board::BLACK,
+        ]
+        .map(|part| hashes.part(part).raw());
+        ByHand {
+            whole: hashes.whole().raw(),
+            pawns,
+            minors,
+            majors,
+            colors: [white, black],
+        }
     }
 }
 
@@ -55,7 +66,11 @@ pub struct Quiet {
 #[inline(never)]
 pub fn moves_by_parts(mut hashes: Hashes<Board>, moves: &[Quiet]) -> Hashes<Board> {
     for &Quiet { man, from, to } in moves {
-        hashes.relocate(Board::SQUARES.at(from & 63), Board::SQUARES.at(to & 63), man);
+        hashes.relocate(
+            Board::SQUARES.at(from & 63),
+            Board::SQUARES.at(to & 63),
+            man,
+        );
     }
     hashes
 }
@@ -71,8 +86,12 @@ pub fn moves_by_hand(mut hashes: ByHand, moves: &[Quiet]) -> ByHand {
             _ => {
                 hashes.colors[usize::from(man as u8 > Man::WhiteKing as u8)] ^= key;
                 match man {
-                    Man::WhiteKnight | Man::WhiteBishop | Man::BlackKnight | Man::BlackBishop => hashes.minors ^= key,
-                    Man::WhiteRook | Man::WhiteQueen | Man::BlackRook | Man::BlackQueen => hashes.majors ^= key,
+                    Man::WhiteKnight | Man::WhiteBishop | Man::BlackKnight | Man::BlackBishop => {
+                        hashes.minors ^= key
+                    }
+                    Man::WhiteRook | Man::WhiteQueen | Man::BlackRook | Man::BlackQueen => {
+                        hashes.majors ^= key
+                    }
                     _ => {}
                 }
             }
@@ -84,6 +103,10 @@ pub fn moves_by_hand(mut hashes: ByHand, moves: &[Quiet]) -> ByHand {
 /// Returns `n` moves of random men between random squares.
 pub fn quiets(n: usize) -> Vec<Quiet> {
     let mut random = SplitMix(11);
-    let mut quiet = || Quiet { man: MEN[random.below(12)], from: random.below(64), to: random.below(64) };
+    let mut quiet = || Quiet {
+        man: MEN[random.below(12)],
+        from: random.below(64),
+        to: random.below(64),
+    };
     std::iter::repeat_with(&mut quiet).take(n).collect()
 }

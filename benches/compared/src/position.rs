@@ -106,25 +106,54 @@ pub struct Gain {
 
 const COLORS: [Color; 2] = [Color::White, Color::Black];
 /// All kinds of pieces.
-pub const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+pub const ROLES: [Role; 6] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+];
 /// All files.
-pub const FILES: [File; 8] = [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+pub const FILES: [File; 8] = [
+    File::A,
+    File::B,
+    File::C,
+    File::D,
+    File::E,
+    File::F,
+    File::G,
+    File::H,
+];
 
 fn piece(random: &mut SplitMix) -> Piece {
-    Piece { color: COLORS[random.below(2)], role: ROLES[random.below(6)] }
+    Piece {
+        color: COLORS[random.below(2)],
+        role: ROLES[random.below(6)],
+    }
 }
 
 /// Returns `n` random moves to empty squares.
 pub fn quiets(n: usize) -> Vec<Quiet> {
     let mut random = SplitMix(1);
-    let quiet = |()| Quiet { from: random.below(64), to: random.below(64), piece: piece(&mut random) };
+    let quiet = |()| Quiet {
+        from: random.below(64),
+        to: random.below(64),
+        piece: piece(&mut random),
+    };
     std::iter::repeat_n((), n).map(quiet).collect()
 }
 
 /// Returns `n` random captures of random pieces.
 pub fn captures(n: usize) -> Vec<Capture> {
     let mut random = SplitMix(2);
-    quiets(n).into_iter().map(|quiet| Capture { quiet, captured: piece(&mut random) }).collect()
+    quiets(n)
+        .into_iter()
+        .map(|quiet| Capture {
+            quiet,
+            captured: piece(&mut random),
+        })
+        .collect()
 }
 
 /// Returns `n` random additions of a piece to a hand. In 3 of 8 additions, the hand has no piece of that kind before.
@@ -153,15 +182,26 @@ pub struct Edit {
 pub fn edits(n: usize) -> Vec<Edit> {
     let mut random = SplitMix(6);
     let mut value = || (random.below(2) == 1).then(|| piece(&mut random));
-    let mut values: Vec<_> = std::iter::repeat_with(|| [value(), value()]).take(n).collect();
+    let mut values: Vec<_> = std::iter::repeat_with(|| [value(), value()])
+        .take(n)
+        .collect();
     let mut random = SplitMix(7);
-    values.drain(..).map(|[old, new]| Edit { square: random.below(64), old, new }).collect()
+    values
+        .drain(..)
+        .map(|[old, new]| Edit {
+            square: random.below(64),
+            old,
+            new,
+        })
+        .collect()
 }
 
 /// Returns `n` random sides that castle.
 pub fn castlings(n: usize) -> Vec<Color> {
     let mut random = SplitMix(3);
-    std::iter::repeat_n((), n).map(|()| COLORS[random.below(2)]).collect()
+    std::iter::repeat_n((), n)
+        .map(|()| COLORS[random.below(2)])
+        .collect()
 }
 
 /// Returns `n` random positions with about 24 pieces each.

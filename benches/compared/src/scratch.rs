@@ -21,7 +21,8 @@ pub struct Bitboards {
 pub fn position_by_codes(position: &Position) -> u64 {
     let codes = position.board.map(|value| code(value) as u8);
     let squares = codes.iter().zip(&EDITED);
-    squares.fold(BASE, |hash, (&code, keys)| hash ^ keys[usize::from(code)]) ^ beside_board(position)
+    squares.fold(BASE, |hash, (&code, keys)| hash ^ keys[usize::from(code)])
+        ^ beside_board(position)
 }
 
 /// Returns the derived hash of a board.
@@ -34,7 +35,12 @@ pub fn bitboards_by_derive(boards: &Bitboards) -> u64 {
 #[inline(never)]
 pub fn bitboards_by_bits(boards: &Bitboards) -> u64 {
     let mut hash = 0;
-    for (pieces, keys) in boards.pieces.as_flattened().iter().zip(BY_PIECE.as_flattened()) {
+    for (pieces, keys) in boards
+        .pieces
+        .as_flattened()
+        .iter()
+        .zip(BY_PIECE.as_flattened())
+    {
         let mut rest = *pieces;
         while rest != 0 {
             hash ^= keys[rest.trailing_zeros() as usize];

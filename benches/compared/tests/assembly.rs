@@ -18,7 +18,9 @@ use std::sync::LazyLock;
 fn instructions(assembly: &str, name: &str) -> Vec<String> {
     let start = assembly
         .lines()
-        .position(|line| line.ends_with(':') && !line.starts_with(['.', '\t']) && line.contains(name))
+        .position(|line| {
+            line.ends_with(':') && !line.starts_with(['.', '\t']) && line.contains(name)
+        })
         .unwrap_or_else(|| panic!("the assembly has no function {name}"));
     assembly
         .lines()
@@ -32,12 +34,18 @@ fn instructions(assembly: &str, name: &str) -> Vec<String> {
 
 /// Counts the instructions with this mnemonic, for operands of any size.
 fn count(instructions: &[String], mnemonic: &str) -> usize {
-    instructions.iter().filter(|line| line.starts_with(mnemonic)).count()
+    instructions
+        .iter()
+        .filter(|line| line.starts_with(mnemonic))
+        .count()
 }
 
 /// Counts the 64-bit XORs with an operand in memory.
 fn loads(instructions: &[String]) -> usize {
-    instructions.iter().filter(|line| line.starts_with("xorq") && line.contains('(')).count()
+    instructions
+        .iter()
+        .filter(|line| line.starts_with("xorq") && line.contains('('))
+        .count()
 }
 
 fn assembly() -> &'static str {
@@ -48,11 +56,17 @@ fn assembly() -> &'static str {
 /// Compiles the package with optimizations, in the target folder and profile of the tests, where the macro is already
 /// compiled.
 fn compile() -> String {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("in the target folder");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("in the target folder");
     let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
         .args(["rustc", "--package", "zobrist-compared", "--lib"])
         .args(["zobrist", "zobrist-compared"].iter().flat_map(|package| {
-            let optimized = ["opt-level=3", "debug-assertions=false", "overflow-checks=false"];
+            let optimized = [
+                "opt-level=3",
+                "debug-assertions=false",
+                "overflow-checks=false",
+            ];
             optimized.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
         }))
         .arg("--target-dir")
@@ -62,12 +76,18 @@ fn compile() -> String {
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .output()
         .expect("cargo can be run");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let deps = fs::read_dir(target.join("debug/deps")).expect("cargo made the folder");
-    let files = deps.map(|entry| entry.expect("a file").path()).filter(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("zobrist_compared-") && name.ends_with(".s")
-    });
+    let files = deps
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("zobrist_compared-") && name.ends_with(".s")
+        });
     // An older file may be left from a previous compiler version.
     let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
     fs::read_to_string(newest.expect("an assembly file")).expect("a text")
@@ -81,11 +101,20 @@ fn quiet_move_is_as_written_by_hand() {
     let text = derived.join("\n");
 
     assert_eq!(loads(&derived), 2, "two keys come from the table:\n{text}");
-    assert_eq!(loads(&derived), loads(&hand), "{text}\n\nby hand\n{}", hand.join("\n"));
+    assert_eq!(
+        loads(&derived),
+        loads(&hand),
+        "{text}\n\nby hand\n{}",
+        hand.join("\n")
+    );
     assert_eq!(count(&derived, "xorq"), count(&hand, "xorq"), "{text}");
     assert_eq!(count(&derived, "call"), 0, "{text}");
     assert_eq!(count(&derived, "j"), 0, "no branch and no bound:\n{text}");
-    assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
+    assert!(
+        derived.len() <= hand.len() + 2,
+        "{text}\n\nby hand\n{}",
+        hand.join("\n")
+    );
 }
 
 /// Checks that an update of a hand has the range check of the hand-written code, and no further branch or store. A
@@ -98,9 +127,19 @@ fn number_in_hand_is_checked_and_no_more() {
     let hand = instructions(assembly, "gain_by_hand");
     let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
 
-    assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
-    assert!(count(&derived, "j") <= count(&hand, "j"), "as many checks as by hand:\n{text}");
-    let stored = derived.iter().filter(|line| line.contains("(%rsp)")).count();
+    assert_eq!(
+        (loads(&derived), loads(&hand)),
+        (2, 2),
+        "two keys come from the table:\n{text}"
+    );
+    assert!(
+        count(&derived, "j") <= count(&hand, "j"),
+        "as many checks as by hand:\n{text}"
+    );
+    let stored = derived
+        .iter()
+        .filter(|line| line.contains("(%rsp)"))
+        .count();
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
@@ -109,7 +148,12 @@ fn loops_check_no_bounds() {
     let assembly = assembly();
     for name in ["quiets_by_slots", "castlings_by_slots", "captures_by_slots"] {
         let derived = instructions(assembly, name);
-        assert_eq!(count(&derived, "call"), 0, "{name} calls:\n{}", derived.join("\n"));
+        assert_eq!(
+            count(&derived, "call"),
+            0,
+            "{name} calls:\n{}",
+            derived.join("\n")
+        );
     }
 }
 
@@ -133,7 +177,9 @@ fn capture_takes_no_more_instructions_than_by_hand() {
 fn squares_of_a_board_are_not_guessed() {
     let scratch = instructions(assembly(), "scratch_by_derive");
     let text = scratch.join("\n");
-    let jumps = scratch.iter().filter(|line| line.starts_with('j') && !line.starts_with("jmp"));
+    let jumps = scratch
+        .iter()
+        .filter(|line| line.starts_with('j') && !line.starts_with("jmp"));
     assert!(jumps.count() <= 5, "{text}");
     assert!(count(&scratch, "packuswb") >= 4, "{text}");
 }
@@ -143,7 +189,10 @@ fn squares_of_a_board_are_not_guessed() {
 #[test]
 fn generic_board_is_as_by_hand() {
     let assembly = assembly();
-    let (derived, hand) = (instructions(assembly, "stones_by_table"), instructions(assembly, "stones_by_array"));
+    let (derived, hand) = (
+        instructions(assembly, "stones_by_table"),
+        instructions(assembly, "stones_by_array"),
+    );
     let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
     assert_eq!((loads(&derived), loads(&hand)), (1, 1), "{text}");
     assert!(count(&derived, "j") <= count(&hand, "j") + 2, "{text}");
@@ -156,7 +205,8 @@ fn prefetch_is_one_instruction() {
     let prefetch = instructions(assembly(), "prefetch_entry");
     let text = prefetch.join("\n");
     assert_eq!(count(&prefetch, "prefetcht0"), 1, "{text}");
-    let of_a_bucket = |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
+    let of_a_bucket =
+        |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 0, "{text}");
 }
 
@@ -169,7 +219,11 @@ fn tabulation_is_as_written_by_hand() {
     for name in ["hash_by_simple", "hash_one_by_simple"] {
         let simple = instructions(assembly, name);
         let text = format!("{}\n\nby hand\n{}", simple.join("\n"), hand.join("\n"));
-        assert_eq!((loads(&simple), loads(&hand)), (7, 7), "and one load to begin with:\n{text}");
+        assert_eq!(
+            (loads(&simple), loads(&hand)),
+            (7, 7),
+            "and one load to begin with:\n{text}"
+        );
         assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
         assert!(simple.len() <= hand.len() + 3, "{text}");
     }
@@ -190,12 +244,21 @@ fn keys_with_a_guarantee_cost_the_same() {
     let update = |name| {
         let plain = |line: String| {
             let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
-            words.filter(|word| !word.starts_with(['_', '.'])).collect::<String>()
+            words
+                .filter(|word| !word.starts_with(['_', '.']))
+                .collect::<String>()
         };
-        instructions(assembly, name).into_iter().map(plain).collect::<Vec<_>>()
+        instructions(assembly, name)
+            .into_iter()
+            .map(plain)
+            .collect::<Vec<_>>()
     };
     let random = update("update_of_random_keys");
-    assert!(count(&random, "xor") >= 6, "three keys of 128 bits:\n{}", random.join("\n"));
+    assert!(
+        count(&random, "xor") >= 6,
+        "three keys of 128 bits:\n{}",
+        random.join("\n")
+    );
     for name in ["update_of_exact_keys", "update_of_keys_of_features"] {
         assert_eq!(update(name), random, "{name}");
     }
@@ -209,11 +272,21 @@ fn squares_are_not_guessed() {
     let derived = instructions(assembly, "edits_by_slots");
     let hand = instructions(assembly, "edits_by_hand");
     let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
-    assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
-    assert!(count(&derived, "j") <= count(&hand, "j") + 2, "two checks of ranges:\n{text}");
+    assert_eq!(
+        (loads(&derived), loads(&hand)),
+        (2, 2),
+        "two keys come from the table:\n{text}"
+    );
+    assert!(
+        count(&derived, "j") <= count(&hand, "j") + 2,
+        "two checks of ranges:\n{text}"
+    );
     assert!(count(&derived, "cmov") <= count(&hand, "cmov"), "{text}");
     assert!(derived.len() <= hand.len() + 14, "{text}");
-    let stored = derived.iter().filter(|line| line.contains("(%rsp)")).count();
+    let stored = derived
+        .iter()
+        .filter(|line| line.contains("(%rsp)"))
+        .count();
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
@@ -224,31 +297,58 @@ fn a_write_of_a_square_is_as_by_hand() {
     let derived = instructions(assembly, "set_by_hashed");
     let hand = instructions(assembly, "set_by_hand");
     let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
-    assert_eq!(count(&derived, "call") + count(&derived, "j"), 0, "no check is left:\n{text}");
+    assert_eq!(
+        count(&derived, "call") + count(&derived, "j"),
+        0,
+        "no check is left:\n{text}"
+    );
     assert_eq!(count(&derived, "cmov"), 0, "{text}");
     assert_eq!(count(&derived, "xorq"), count(&hand, "xorq"), "{text}");
-    let to_memory =
-        |lines: &[String]| lines.iter().filter(|line| line.ends_with(')') && !line.starts_with("call")).count();
-    assert_eq!((to_memory(&derived), to_memory(&hand)), (2, 2), "the man and the hash:\n{text}");
+    let to_memory = |lines: &[String]| {
+        lines
+            .iter()
+            .filter(|line| line.ends_with(')') && !line.starts_with("call"))
+            .count()
+    };
+    assert_eq!(
+        (to_memory(&derived), to_memory(&hand)),
+        (2, 2),
+        "the man and the hash:\n{text}"
+    );
     assert!(derived.len() <= hand.len(), "{text}");
 
     // By a table made at run time, the length of the table is checked, too.
     let by_table = instructions(assembly, "set_by_table");
     let text = by_table.join("\n");
-    assert_eq!((count(&by_table, "xorq"), count(&by_table, "cmov")), (count(&hand, "xorq"), 0), "{text}");
-    assert_eq!((count(&by_table, "j"), to_memory(&by_table)), (1, 2), "one check, the man and the hash:\n{text}");
+    assert_eq!(
+        (count(&by_table, "xorq"), count(&by_table, "cmov")),
+        (count(&hand, "xorq"), 0),
+        "{text}"
+    );
+    assert_eq!(
+        (count(&by_table, "j"), to_memory(&by_table)),
+        (1, 2),
+        "one check, the man and the hash:\n{text}"
+    );
 }
 
 /// Returns the names of the 64-bit registers that an operand contains.
 fn registers(operand: &str) -> Vec<String> {
-    let names = operand.split(['%', '(', ')', ',', ' ', '*']).filter(|name| !name.is_empty());
+    let names = operand
+        .split(['%', '(', ')', ',', ' ', '*'])
+        .filter(|name| !name.is_empty());
     let names = names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
     names
         .map(|name| match name {
-            name if name.starts_with('r') && name[1..].starts_with(|c: char| c.is_ascii_digit()) => {
+            name if name.starts_with('r')
+                && name[1..].starts_with(|c: char| c.is_ascii_digit()) =>
+            {
                 name.trim_end_matches(['d', 'w', 'b']).to_owned()
             }
-            name => name.trim_start_matches(['r', 'e']).trim_end_matches(['l', 'x']).to_owned(),
+            name => name
+                .trim_start_matches(['r', 'e'])
+                .trim_end_matches(['l', 'x'])
+                .to_owned(),
         })
         .collect()
 }
@@ -277,7 +377,9 @@ fn computed_keys_do_not_wait_for_the_site() {
             })
             .map(str::trim)
             .collect();
-        let Some((to, from)) = operands.split_last() else { continue };
+        let Some((to, from)) = operands.split_last() else {
+            continue;
+        };
         let is_waiting = |operand: &str| registers(operand).iter().any(|r| waiting.contains(r));
         let is_move = mnemonic.starts_with("mov") || mnemonic.starts_with("lea");
         let waits = from.iter().any(|from| is_waiting(from)) || (!is_move && is_waiting(to));

@@ -18,12 +18,19 @@ fn narrow<const N: usize>(rows: &[[u64; 256]; N]) -> [[u32; 256]; N] {
 #[test]
 fn hashes_of_32_and_64_bits_are_equal() {
     let mut random = SplitMix(1);
-    let (wide, more, second) = (rows::<8>(&mut random), rows::<8>(&mut random), rows::<8>(&mut random));
+    let (wide, more, second) = (
+        rows::<8>(&mut random),
+        rows::<8>(&mut random),
+        rows::<8>(&mut random),
+    );
     let low = |rows: &[[u64; 256]; 8]| narrow::<4>(&array::from_fn(|i| rows[i]));
     let twists: [[u8; 256]; 8] = more.map(|row| row.map(|entry| entry as u8));
 
     let simple_64 = (Simple::from_rows(wide, 0), Tab64Simple::with_table(wide));
-    let simple_32 = (Simple::from_rows(low(&wide), 0), Tab32Simple::with_table(low(&wide)));
+    let simple_32 = (
+        Simple::from_rows(low(&wide), 0),
+        Tab32Simple::with_table(low(&wide)),
+    );
 
     // `tab-hash` keeps the twist in the low half of an entry, and the hash in the high half.
     let entry = |i: usize, j: usize| u128::from(wide[i][j]) << 64 | u128::from(more[i][j]);
@@ -31,7 +38,8 @@ fn hashes_of_32_and_64_bits_are_equal() {
         Twisted::from_rows(&wide, &twists, 0),
         Tab64Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
-    let entry = |i: usize, j: usize| u64::from(wide[i][j] as u32) << 32 | u64::from(more[i][j] as u32);
+    let entry =
+        |i: usize, j: usize| u64::from(wide[i][j] as u32) << 32 | u64::from(more[i][j] as u32);
     let twisted_32 = (
         Twisted::from_rows(&low(&wide), &array::from_fn::<_, 4, _>(|i| twists[i]), 0),
         Tab32Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),

@@ -51,7 +51,10 @@ impl Error {
     #[cold]
     #[inline(never)]
     fn count(name: &str, found: usize, wanted: usize) -> Self {
-        Error::new(Status::OutOfRange, format!("{name} is {found}, but must be {wanted}"))
+        Error::new(
+            Status::OutOfRange,
+            format!("{name} is {found}, but must be {wanted}"),
+        )
     }
 
     #[cold]
@@ -102,7 +105,11 @@ pub(crate) fn answer<T>(of_failure: T, work: impl FnOnce() -> Outcome<T>) -> T {
 
 /// Runs the work of a call that writes a result.
 #[inline(always)]
-pub(crate) fn write<T>(out: Option<&mut MaybeUninit<T>>, name: &str, work: impl FnOnce() -> Outcome<T>) -> Status {
+pub(crate) fn write<T>(
+    out: Option<&mut MaybeUninit<T>>,
+    name: &str,
+    work: impl FnOnce() -> Outcome<T>,
+) -> Status {
     status(|| {
         let result = work()?;
         given(out, name)?.write(result);
@@ -111,7 +118,10 @@ pub(crate) fn write<T>(out: Option<&mut MaybeUninit<T>>, name: &str, work: impl 
 }
 
 /// Runs the work of a call that makes an object.
-pub(crate) fn create<T>(out: Option<&mut MaybeUninit<*mut T>>, work: impl FnOnce() -> Outcome<T>) -> Status {
+pub(crate) fn create<T>(
+    out: Option<&mut MaybeUninit<*mut T>>,
+    work: impl FnOnce() -> Outcome<T>,
+) -> Status {
     // Each program makes an object before another call can panic. The message of a panic becomes the message of an
     // error, so it is not printed to stderr.
     static QUIET: Once = Once::new();
@@ -156,13 +166,21 @@ pub(crate) fn given<T>(pointer: Option<T>, name: &str) -> Outcome<T> {
 /// Checks that an index is in range.
 #[inline]
 pub(crate) fn check(name: &str, index: usize, end: usize) -> Outcome {
-    if index < end { Ok(()) } else { Err(Error::range(name, index, end)) }
+    if index < end {
+        Ok(())
+    } else {
+        Err(Error::range(name, index, end))
+    }
 }
 
 /// Checks that an array has the expected number of elements.
 #[inline]
 pub(crate) fn check_count(name: &str, found: usize, wanted: usize) -> Outcome {
-    if found == wanted { Ok(()) } else { Err(Error::count(name, found, wanted)) }
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(Error::count(name, found, wanted))
+    }
 }
 
 /// Checks that an array from C is possible; an empty one may be a null pointer.
@@ -189,8 +207,16 @@ pub(crate) fn array<'a, T>(first: *const T, count: usize, name: &str) -> Outcome
 }
 
 /// Returns an array that C passes, or `None` for a null pointer.
-pub(crate) fn optional_array<'a, T>(first: *const T, count: usize, name: &str) -> Outcome<Option<&'a [T]>> {
-    if first.is_null() { Ok(None) } else { array(first, count, name).map(Some) }
+pub(crate) fn optional_array<'a, T>(
+    first: *const T,
+    count: usize,
+    name: &str,
+) -> Outcome<Option<&'a [T]>> {
+    if first.is_null() {
+        Ok(None)
+    } else {
+        array(first, count, name).map(Some)
+    }
 }
 
 /// Returns an array that C passes to be written to.
@@ -207,9 +233,14 @@ pub(crate) fn array_mut<'a, T>(first: *mut T, count: usize, name: &str) -> Outco
 }
 
 /// Collects `count` items. Without memory for them it returns an error, whereas `collect` would abort the process.
-pub(crate) fn collected<T>(name: &str, count: usize, items: impl IntoIterator<Item = T>) -> Outcome<Vec<T>> {
+pub(crate) fn collected<T>(
+    name: &str,
+    count: usize,
+    items: impl IntoIterator<Item = T>,
+) -> Outcome<Vec<T>> {
     let mut all = Vec::new();
-    all.try_reserve_exact(count).map_err(|_| invalid!("failed to allocate {count} {name}"))?;
+    all.try_reserve_exact(count)
+        .map_err(|_| invalid!("failed to allocate {count} {name}"))?;
     all.extend(items);
     Ok(all)
 }
@@ -234,12 +265,16 @@ pub extern "C" fn zobrist_last_error() -> *const c_char {
 /// Returns the version of the library, such as "0.1.0". Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_version() -> *const c_char {
-    const { concat!(env!("CARGO_PKG_VERSION"), "\0") }.as_ptr().cast()
+    const { concat!(env!("CARGO_PKG_VERSION"), "\0") }
+        .as_ptr()
+        .cast()
 }
 
 /// Returns the hash with all bits mixed bijectively (SplitMix64), for your own tables that select buckets by some bits
 /// of a hash. The caches and tables of this library mix hashes themselves. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_finalize(hash: u64) -> u64 {
-    zobrist::ZobristHash::<[()], u64>::from_raw(hash).finalize().raw()
+    zobrist::ZobristHash::<[()], u64>::from_raw(hash)
+        .finalize()
+        .raw()
 }

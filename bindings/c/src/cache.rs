@@ -5,7 +5,9 @@ use std::mem::MaybeUninit;
 
 use zobrist::cache::{self, CacheStatistics, Eviction};
 
-use crate::border::{Error, Outcome, Status, answer, array, array_mut, collected, create, given, status, write};
+use crate::border::{
+    Error, Outcome, Status, answer, array, array_mut, collected, create, given, status, write,
+};
 use crate::options::{EVICTIONS, chosen};
 
 /// A bounded cache of results that are expensive to compute, by hash.
@@ -91,8 +93,19 @@ impl<R: Row> Rows for cache::Cache<u64, R> {
     }
 
     fn numbers(&self) -> CacheNumbers {
-        let CacheStatistics { hits, misses, evictions, .. } = self.statistics();
-        CacheNumbers { hits, misses, evictions, entries: self.len(), capacity: self.capacity() }
+        let CacheStatistics {
+            hits,
+            misses,
+            evictions,
+            ..
+        } = self.statistics();
+        CacheNumbers {
+            hits,
+            misses,
+            evictions,
+            entries: self.len(),
+            capacity: self.capacity(),
+        }
     }
 }
 
@@ -141,7 +154,9 @@ pub extern "C" fn zobrist_cache_free(cache: Option<Box<Cache>>) {
 /// `zobrist_cache_put` or `zobrist_cache_clear`. One thread at a time per cache.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_get(cache: Option<&mut Cache>, hash: u64) -> *const c_void {
-    answer(std::ptr::null(), || Ok(given(cache, "cache")?.rows.get(hash)))
+    answer(std::ptr::null(), || {
+        Ok(given(cache, "cache")?.rows.get(hash))
+    })
 }
 
 /// Writes the values of `count` hashes, as `zobrist_cache_get` returns them. One thread at a time per cache.
@@ -153,7 +168,10 @@ pub extern "C" fn zobrist_cache_get_many(
     values: *mut *const c_void,
 ) -> Status {
     status(|| {
-        let (hashes, values) = (array(hashes, count, "hashes")?, array_mut(values, count, "values")?);
+        let (hashes, values) = (
+            array(hashes, count, "hashes")?,
+            array_mut(values, count, "values")?,
+        );
         given(cache, "cache")?.rows.get_many(hashes, values);
         Ok(())
     })
@@ -162,10 +180,16 @@ pub extern "C" fn zobrist_cache_get_many(
 /// Stores a copy of a value of `size` bytes, and replaces the value of this hash. Fails with `ZOBRIST_STATUS_INVALID`
 /// if a copy of more than 128 bytes cannot be allocated; the cache is then unchanged. One thread at a time per cache.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_cache_put(cache: Option<&mut Cache>, hash: u64, value: *const c_void) -> Status {
+pub extern "C" fn zobrist_cache_put(
+    cache: Option<&mut Cache>,
+    hash: u64,
+    value: *const c_void,
+) -> Status {
     status(|| {
         let cache = given(cache, "cache")?;
-        cache.rows.put(hash, array(value.cast::<u8>(), cache.size, "value")?)
+        cache
+            .rows
+            .put(hash, array(value.cast::<u8>(), cache.size, "value")?)
     })
 }
 

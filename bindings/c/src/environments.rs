@@ -6,7 +6,8 @@ use std::mem::MaybeUninit;
 use zobrist::ZobristHash;
 
 use crate::border::{
-    Outcome, Status, array, array_mut, check, check_count, collected, given, optional_array, status, write,
+    Outcome, Status, array, array_mut, check, check_count, collected, given, optional_array,
+    status, write,
 };
 use crate::dimensions::each;
 use crate::local_keys::{Keys, LocalKeys};
@@ -22,7 +23,9 @@ impl Reader<'_> {
     #[inline]
     fn at(&self, site: usize) -> u8 {
         // The site beyond open sides has one more value.
-        let Some(&value) = self.values.get(site) else { return self.last.wrapping_add(1) };
+        let Some(&value) = self.values.get(site) else {
+            return self.last.wrapping_add(1);
+        };
         self.greatest.set(self.greatest.get().max(value));
         value.min(self.last)
     }
@@ -32,7 +35,11 @@ impl LocalKeys {
     /// Returns the hash of an environment, and the operation that maps the environment to its canonical image.
     #[inline]
     fn oriented(&self, values: &[u8], site: usize) -> Outcome<(u64, usize)> {
-        let reader = Reader { values, greatest: Cell::new(0), last: (self.values - 1) as u8 };
+        let reader = Reader {
+            values,
+            greatest: Cell::new(0),
+            last: (self.values - 1) as u8,
+        };
         let found = each!(&self.keys, |keys| match keys {
             Keys::Plain(keys) => (keys.hash_by(site, |near| reader.at(near)).raw(), 0),
             Keys::Canonical(keys) => {
@@ -48,9 +55,16 @@ impl LocalKeys {
     fn hash_all(&self, values: &[u8], hashes: &mut [u64]) -> Outcome {
         self.check_values(values)?;
         let values = self.padded(values)?;
-        let mut all = collected("hashes", values.len(), values.iter().map(|_| ZobristHash::from_raw(0)))?;
+        let mut all = collected(
+            "hashes",
+            values.len(),
+            values.iter().map(|_| ZobristHash::from_raw(0)),
+        )?;
         each!(&self.keys, |keys| keys.plain().hash_all(&values, &mut all));
-        hashes.iter_mut().zip(all).for_each(|(to, hash)| *to = hash.raw());
+        hashes
+            .iter_mut()
+            .zip(all)
+            .for_each(|(to, hash)| *to = hash.raw());
         Ok(())
     }
 }
@@ -112,7 +126,10 @@ pub extern "C" fn zobrist_local_keys_hash_many(
                 keys.oriented(values, site)?
             };
             *hash = found.0;
-            operations.next().into_iter().for_each(|operation| *operation = found.1);
+            operations
+                .next()
+                .into_iter()
+                .for_each(|operation| *operation = found.1);
         }
         Ok(())
     })
@@ -136,7 +153,10 @@ fn permuted(
         if let Some(image) = images.iter().find(|&&image| image >= length) {
             bail!("an operation maps one of the first {length} slots to slot {image}");
         }
-        images.iter().enumerate().for_each(|(slot, image)| copy(row * length + slot, row * length + image));
+        images
+            .iter()
+            .enumerate()
+            .for_each(|(slot, image)| copy(row * length + slot, row * length + image));
     }
     Ok(())
 }
@@ -155,8 +175,13 @@ pub extern "C" fn zobrist_local_keys_to_canonical(
 ) -> Status {
     status(|| {
         let values = count.saturating_mul(length);
-        let (from, to) = (array(rows, values, "rows")?, array_mut(canonical, values, "canonical")?);
-        permuted(keys, count, operations, length, |own, image| to[image] = from[own])
+        let (from, to) = (
+            array(rows, values, "rows")?,
+            array_mut(canonical, values, "canonical")?,
+        );
+        permuted(keys, count, operations, length, |own, image| {
+            to[image] = from[own]
+        })
     })
 }
 
@@ -173,7 +198,12 @@ pub extern "C" fn zobrist_local_keys_from_canonical(
 ) -> Status {
     status(|| {
         let values = count.saturating_mul(length);
-        let (from, to) = (array(canonical, values, "canonical")?, array_mut(rows, values, "rows")?);
-        permuted(keys, count, operations, length, |own, image| to[own] = from[image])
+        let (from, to) = (
+            array(canonical, values, "canonical")?,
+            array_mut(rows, values, "rows")?,
+        );
+        permuted(keys, count, operations, length, |own, image| {
+            to[own] = from[image]
+        })
     })
 }

@@ -10,8 +10,8 @@ use zobrist::analysis::{Effort, Quality};
 use zobrist::keys::{Description, ShapeKeys};
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, c_text, check, check_count, collected, create, given, status,
-    text,
+    Error, Outcome, Status, answer, array, array_mut, c_text, check, check_count, collected,
+    create, given, status, text,
 };
 use crate::options::Options;
 
@@ -83,7 +83,10 @@ impl Keys {
             let first = entries.len();
             let of_values = keys.slot(slot).map(|key| halves(key.to_bits()));
             of_values.for_each(|key| entries.extend_from_slice(&key[..words]));
-            slots.push(Slot { first, values: (entries.len() - first) / words });
+            slots.push(Slot {
+                first,
+                values: (entries.len() - first) / words,
+            });
         }
         Ok(Keys {
             slots,
@@ -99,7 +102,9 @@ impl Keys {
             part: Box::new(move |name, description| match whole.part::<K>(name) {
                 Ok(part) => Self::of(part, description.clone()),
                 Err(error) => {
-                    let tally = whole.part::<K::Sum>(name).map_err(|_| Error::invalid(error))?;
+                    let tally = whole
+                        .part::<K::Sum>(name)
+                        .map_err(|_| Error::invalid(error))?;
                     Self::of(tally, description.clone())
                 }
             }),
@@ -110,7 +115,9 @@ impl Keys {
     #[inline]
     fn entry(&self, name: &str, slot: Slot, value: usize) -> Outcome<u128> {
         check(name, value, slot.values)?;
-        Ok(whole(&self.entries[slot.first + value * self.words..][..self.words]))
+        Ok(whole(
+            &self.entries[slot.first + value * self.words..][..self.words],
+        ))
     }
 
     #[inline]
@@ -138,7 +145,10 @@ fn whole(words: &[u64]) -> u128 {
 /// Writes a number to one or two words.
 #[inline]
 fn write_words(number: u128, words: &mut [u64]) {
-    words.iter_mut().zip(halves(number)).for_each(|(to, word)| *to = word);
+    words
+        .iter_mut()
+        .zip(halves(number))
+        .for_each(|(to, word)| *to = word);
 }
 
 /// Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
@@ -177,7 +187,9 @@ pub extern "C" fn zobrist_keys_new(
     options: Option<&Options>,
     out: Option<&mut MaybeUninit<*mut Keys>>,
 ) -> Status {
-    create(out, || Keys::new(text(description, "description")?, &Options::of(options)))
+    create(out, || {
+        Keys::new(text(description, "description")?, &Options::of(options))
+    })
 }
 
 /// Makes the keys of a part of the state that the description declares, for hashes of the pawns or the material: each
@@ -246,11 +258,18 @@ pub extern "C" fn zobrist_keys_slot(
 ) -> Status {
     status(|| {
         let path = text(path, "path")?;
-        let found = given(keys, "keys")?.description.find(path).map_err(Error::invalid)?;
+        let found = given(keys, "keys")?
+            .description
+            .find(path)
+            .map_err(Error::invalid)?;
         let begin = found.first_slot;
-        let (slots, end) = found.slots().fold((0, begin), |(slots, _), slot| (slots + 1, slot + 1));
+        let (slots, end) = found
+            .slots()
+            .fold((0, begin), |(slots, _), slot| (slots + 1, slot + 1));
         if end - begin > slots {
-            return Err(Error::invalid(format_args!("the slots of '{path}' are not contiguous: write all indices")));
+            return Err(Error::invalid(format_args!(
+                "the slots of '{path}' are not contiguous: write all indices"
+            )));
         }
         given(first, "first")?.write(begin);
         count.map(|count| count.write(slots));
@@ -279,7 +298,12 @@ pub extern "C" fn zobrist_keys_of_slot(
 /// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or
 /// two (128 bits), the low one first. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_keys_hash(keys: Option<&Keys>, values: *const u16, count: usize, hash: *mut u64) -> Status {
+pub extern "C" fn zobrist_keys_hash(
+    keys: Option<&Keys>,
+    values: *const u16,
+    count: usize,
+    hash: *mut u64,
+) -> Status {
     status(|| {
         let keys = given(keys, "keys")?;
         let values = array(values, count, "values")?;

@@ -6,8 +6,8 @@ use std::mem::MaybeUninit;
 use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, optional_array,
-    status, text, write,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given,
+    optional_array, status, text, write,
 };
 use crate::dimensions::{Dimensions, each, map};
 
@@ -55,7 +55,11 @@ pub(crate) fn vectors<T: Copy, const D: usize>(name: &str, all: &[T]) -> Outcome
 }
 
 /// Returns the offsets of the nearest shells, shell by shell.
-fn shell_offsets<const D: usize>(lattice: &lattice::Lattice<D>, site: usize, shells: usize) -> Outcome<Vec<isize>> {
+fn shell_offsets<const D: usize>(
+    lattice: &lattice::Lattice<D>,
+    site: usize,
+    shells: usize,
+) -> Outcome<Vec<isize>> {
     let mut all = lattice.shells_from(site, shells);
     for shell in &mut all {
         shell.sort_unstable();
@@ -187,11 +191,16 @@ pub extern "C" fn zobrist_lattice_with_box(
         let edges = array(edges, dimensions * dimensions, "edges")?;
         let periodic = optional_array(periodic, dimensions, "periodic")?.unwrap_or_default();
         let of = map!(&lattice.of, |cell| {
-            let builder = cell.to_builder().edges(std::array::from_fn(|d| vector(&edges[d * dimensions..])));
+            let builder = cell
+                .to_builder()
+                .edges(std::array::from_fn(|d| vector(&edges[d * dimensions..])));
             let builder = builder.periodic(std::array::from_fn(|d| periodic.get(d) != Some(&0)));
             builder.build().map_err(Error::invalid)?
         });
-        Ok(Lattice { of, is_open: periodic.contains(&0) })
+        Ok(Lattice {
+            of,
+            is_open: periodic.contains(&0),
+        })
     })
 }
 
@@ -211,7 +220,10 @@ pub extern "C" fn zobrist_lattice_sites(lattice: Option<&Lattice>) -> usize {
 /// Returns a 64-bit digest of the cell, its metric and the size of the box, 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_fingerprint(lattice: Option<&Lattice>) -> u64 {
-    answer(0, || Ok(each!(&given(lattice, "lattice")?.of, |lattice| lattice.fingerprint())))
+    answer(0, || {
+        Ok(each!(&given(lattice, "lattice")?.of, |lattice| lattice
+            .fingerprint()))
+    })
 }
 
 /// Writes the kind of a site: 0, except in lattices with sites of several kinds. Thread-safe.
@@ -221,16 +233,23 @@ pub extern "C" fn zobrist_lattice_kind(
     site: usize,
     kind: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    write(kind, "kind", || Ok(each!(&at(lattice, site)?.of, |lattice| lattice.kind(site))))
+    write(kind, "kind", || {
+        Ok(each!(&at(lattice, site)?.of, |lattice| lattice.kind(site)))
+    })
 }
 
 /// Writes the position of a site in divisions of a cell: a number for each dimension. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usize, position: *mut isize) -> Status {
+pub extern "C" fn zobrist_lattice_position(
+    lattice: Option<&Lattice>,
+    site: usize,
+    position: *mut isize,
+) -> Status {
     status(|| {
         let lattice = at(lattice, site)?;
         let position = array_mut(position, lattice.dimensions(), "position")?;
-        each!(&lattice.of, |lattice| position.copy_from_slice(&lattice.position(site)));
+        each!(&lattice.of, |lattice| position
+            .copy_from_slice(&lattice.position(site)));
         Ok(())
     })
 }
@@ -246,7 +265,8 @@ pub extern "C" fn zobrist_lattice_neighbour(
     write(neighbour, "neighbour", || {
         let lattice = at(lattice, site)?;
         let offset = array(offset, lattice.dimensions(), "offset")?;
-        Ok(each!(&lattice.of, |lattice| lattice.neighbour(site, vector(offset))))
+        Ok(each!(&lattice.of, |lattice| lattice
+            .neighbour(site, vector(offset))))
     })
 }
 

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, status, write,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given,
+    status, write,
 };
 use crate::options::Options;
 
@@ -30,7 +31,12 @@ impl LatticeKeys {
     fn table(&self) -> Outcome<Box<[u64]>> {
         let (sites, values) = (self.keys.sites(), self.values);
         let of_site = |site| (0..values).map(move |value| self.keys.key(site, value as u8).raw());
-        Ok(collected("keys", sites.saturating_mul(values), (0..sites).flat_map(of_site))?.into())
+        Ok(collected(
+            "keys",
+            sites.saturating_mul(values),
+            (0..sites).flat_map(of_site),
+        )?
+        .into())
     }
 }
 
@@ -47,7 +53,11 @@ pub extern "C" fn zobrist_lattice_keys_new(
         let options = Options::of(options);
         let builder = lattice::LatticeKeys::builder(options.seed(), sites);
         let keys = builder.values(values).source(options.source()?).build();
-        Ok(LatticeKeys { keys: keys.map_err(Error::invalid)?, values, table: OnceLock::new() })
+        Ok(LatticeKeys {
+            keys: keys.map_err(Error::invalid)?,
+            values,
+            table: OnceLock::new(),
+        })
     })
 }
 
@@ -127,7 +137,10 @@ pub extern "C" fn zobrist_lattice_keys_table(keys: Option<&LatticeKeys>) -> *con
             // If two threads make the table at the same time, one of them discards it.
             drop(keys.table.set(keys.table()?));
         }
-        Ok(keys.table.get().map_or(std::ptr::null(), |table| table.as_ptr()))
+        Ok(keys
+            .table
+            .get()
+            .map_or(std::ptr::null(), |table| table.as_ptr()))
     })
 }
 

@@ -51,10 +51,18 @@ pub extern "C" fn zobrist_local_hashes_new(
         keys.check_values(species)?;
         let (sites, values) = (keys.sites, keys.values);
         // A word for a hash, and for lists two for the start of a reverse list and one for each entry.
-        let copy = keys.copied(if keys.is_of_lists() { keys.slots() + 3 } else { 1 })?;
+        let copy = keys.copied(if keys.is_of_lists() {
+            keys.slots() + 3
+        } else {
+            1
+        })?;
         let species = keys.padded(species)?;
         let hashes = map!(copy, |keys| lattice::LocalHashes::new(keys, species));
-        Ok(LocalHashes { hashes, sites, values })
+        Ok(LocalHashes {
+            hashes,
+            sites,
+            values,
+        })
     })
 }
 
@@ -67,7 +75,11 @@ pub extern "C" fn zobrist_local_hashes_free(hashes: Option<Box<LocalHashes>>) {
 /// Sets the value of a site, and updates the hashes of all sites that have it as a neighbour. One thread at a time per
 /// object.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_local_hashes_change(hashes: Option<&mut LocalHashes>, site: usize, value: u8) -> Status {
+pub extern "C" fn zobrist_local_hashes_change(
+    hashes: Option<&mut LocalHashes>,
+    site: usize,
+    value: u8,
+) -> Status {
     status(|| {
         let hashes = given(hashes, "hashes")?;
         hashes.check(site, value)?;
@@ -78,7 +90,11 @@ pub extern "C" fn zobrist_local_hashes_change(hashes: Option<&mut LocalHashes>, 
 
 /// Exchanges the values of two sites. One thread at a time per object.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_local_hashes_swap(hashes: Option<&mut LocalHashes>, i: usize, j: usize) -> Status {
+pub extern "C" fn zobrist_local_hashes_swap(
+    hashes: Option<&mut LocalHashes>,
+    i: usize,
+    j: usize,
+) -> Status {
     status(|| {
         let hashes = given(hashes, "hashes")?;
         hashes.check(i, 0)?;
@@ -101,7 +117,9 @@ pub extern "C" fn zobrist_local_hashes_change_many(
         let hashes = given(hashes, "hashes")?;
         let sites = array(sites, count, "sites")?;
         let changes = sites.iter().zip(array(values, count, "values")?);
-        changes.clone().try_for_each(|(&site, &value)| hashes.check(site, value))?;
+        changes
+            .clone()
+            .try_for_each(|(&site, &value)| hashes.check(site, value))?;
         changes.for_each(|(&site, &value)| hashes.set(site, value));
         Ok(())
     })
@@ -117,11 +135,14 @@ pub extern "C" fn zobrist_local_hashes_get(
     write(hash, "hash", || {
         let hashes = given(hashes, "hashes")?;
         hashes.check(site, 0)?;
-        each!(&hashes.hashes, |hashes| if hashes.keys().has_environment(site) {
-            Ok(hashes.get(site).raw())
-        } else {
-            Err(invalid!("site {site} is of another kind than the keys"))
-        })
+        each!(
+            &hashes.hashes,
+            |hashes| if hashes.keys().has_environment(site) {
+                Ok(hashes.get(site).raw())
+            } else {
+                Err(invalid!("site {site} is of another kind than the keys"))
+            }
+        )
     })
 }
 
@@ -132,7 +153,10 @@ pub extern "C" fn zobrist_local_hashes_get(
 pub extern "C" fn zobrist_local_hashes_all(hashes: Option<&LocalHashes>) -> *const u64 {
     answer(std::ptr::null(), || {
         // `ZobristHash` is `repr(transparent)`, so a hash has the layout of its key.
-        Ok(each!(&given(hashes, "hashes")?.hashes, |hashes| hashes.all().as_ptr().cast()))
+        Ok(each!(&given(hashes, "hashes")?.hashes, |hashes| hashes
+            .all()
+            .as_ptr()
+            .cast()))
     })
 }
 
@@ -140,5 +164,7 @@ pub extern "C" fn zobrist_local_hashes_all(hashes: Option<&LocalHashes>) -> *con
 /// unless another thread changes the object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_values(hashes: Option<&LocalHashes>) -> *const u8 {
-    answer(std::ptr::null(), || Ok(given(hashes, "hashes")?.species().as_ptr()))
+    answer(std::ptr::null(), || {
+        Ok(given(hashes, "hashes")?.species().as_ptr())
+    })
 }

@@ -7,8 +7,8 @@ use zobrist::lattice::{self, LocalKeysBuilder};
 use zobrist::symmetry::CanonicalKeys;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, optional_array,
-    status,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given,
+    optional_array, status,
 };
 use crate::dimensions::{Dimensions, each, map};
 use crate::lattice::{Lattice, vectors};
@@ -56,9 +56,15 @@ impl<const D: usize> Keys<D> {
     /// Writes the images of the first slots under an operation.
     pub(crate) fn permutation(&self, operation: usize, images: &mut [usize]) {
         match self {
-            Keys::Plain(_) => images.iter_mut().enumerate().for_each(|(slot, image)| *image = slot),
+            Keys::Plain(_) => images
+                .iter_mut()
+                .enumerate()
+                .for_each(|(slot, image)| *image = slot),
             Keys::Canonical(keys) => {
-                images.iter_mut().zip(keys.permutation(operation)).for_each(|(to, image)| *to = image);
+                images
+                    .iter_mut()
+                    .zip(keys.permutation(operation))
+                    .for_each(|(to, image)| *to = image);
             }
         }
     }
@@ -69,7 +75,11 @@ impl<const D: usize> Keys<D> {
             Some(places) => plain.with_slot_symmetries(places),
             None => plain.with_lattice_symmetries(),
         };
-        Keys::Canonical(if values.is_empty() { keys } else { keys.with_value_symmetries(values) })
+        Keys::Canonical(if values.is_empty() {
+            keys
+        } else {
+            keys.with_value_symmetries(values)
+        })
     }
 }
 
@@ -79,7 +89,11 @@ fn build<const D: usize>(
     options: &Options,
 ) -> Outcome<Plain<D>> {
     let builder = builder.values(values).source(options.source()?);
-    let builder = if options.centre == 0 { builder } else { builder.centre() };
+    let builder = if options.centre == 0 {
+        builder
+    } else {
+        builder.centre()
+    };
     builder.build().map_err(Error::invalid)
 }
 
@@ -110,7 +124,11 @@ impl LocalKeys {
     #[inline]
     pub(crate) fn check(&self, site: usize) -> Outcome {
         check("site", site, self.sites)?;
-        if self.has(site) { Ok(()) } else { Err(invalid!("site {site} is of another kind than the keys")) }
+        if self.has(site) {
+            Ok(())
+        } else {
+            Err(invalid!("site {site} is of another kind than the keys"))
+        }
     }
 
     /// Returns whether a site has an environment.
@@ -126,7 +144,10 @@ impl LocalKeys {
     /// Checks the values of all sites.
     pub(crate) fn check_values(&self, values: &[u8]) -> Outcome {
         check_count("count", values.len(), self.sites)?;
-        match values.iter().find(|&&value| usize::from(value) >= self.values) {
+        match values
+            .iter()
+            .find(|&&value| usize::from(value) >= self.values)
+        {
             Some(&value) => Err(Error::range("a value", value.into(), self.values)),
             None => Ok(()),
         }
@@ -135,17 +156,28 @@ impl LocalKeys {
     /// Copies the values of all sites, and adds the value of the site beyond open sides.
     pub(crate) fn padded(&self, values: &[u8]) -> Outcome<Vec<u8>> {
         let beyond = repeat_n(self.values as u8, self.all_sites() - self.sites);
-        collected("values", self.all_sites(), values.iter().copied().chain(beyond))
+        collected(
+            "values",
+            self.all_sites(),
+            values.iter().copied().chain(beyond),
+        )
     }
 
     /// Copies keys without symmetries. First reserves the memory of the copy and `words` more for each site, for which
     /// the library returns no error.
-    pub(crate) fn copied(&self, words: usize) -> Outcome<Dimensions<Plain<0>, Plain<1>, Plain<2>, Plain<3>>> {
+    pub(crate) fn copied(
+        &self,
+        words: usize,
+    ) -> Outcome<Dimensions<Plain<0>, Plain<1>, Plain<2>, Plain<3>>> {
         if self.have_symmetries() {
             bail!("the keys have symmetries: use those without");
         }
         let copy = if self.is_of_lists() { self.slots() } else { 0 };
-        collected::<u64>("words for sites", self.all_sites().saturating_mul(copy / 2 + 4 + words), [])?;
+        collected::<u64>(
+            "words for sites",
+            self.all_sites().saturating_mul(copy / 2 + 4 + words),
+            [],
+        )?;
         Ok(map!(&self.keys, |keys| keys.plain().clone()))
     }
 
@@ -171,14 +203,23 @@ pub extern "C" fn zobrist_local_keys_new(
     create(out, || {
         let (lattice, options) = (given(lattice, "lattice")?, Options::of(options));
         check("options.site", options.site, lattice.sites())?;
-        let offsets = array(offsets, count.saturating_mul(lattice.dimensions()), "offsets")?;
+        let offsets = array(
+            offsets,
+            count.saturating_mul(lattice.dimensions()),
+            "offsets",
+        )?;
         let all_values = all_values(values, lattice.is_open)?;
         let keys = map!(&lattice.of, |lattice| {
-            let builder = lattice::LocalKeys::builder(options.seed(), lattice, vectors("offsets", offsets)?);
+            let builder =
+                lattice::LocalKeys::builder(options.seed(), lattice, vectors("offsets", offsets)?);
             let builder = builder.kind(lattice.kind(options.site));
             Keys::Plain(build(builder, all_values, &options)?)
         });
-        Ok(LocalKeys { keys, values, sites: lattice.sites() })
+        Ok(LocalKeys {
+            keys,
+            values,
+            sites: lattice.sites(),
+        })
     })
 }
 
@@ -200,19 +241,36 @@ pub extern "C" fn zobrist_local_keys_with_neighbours(
     create(out, || {
         let options = Options::of(options);
         let all = array(neighbours, sites.saturating_mul(slots), "neighbours")?;
-        if let Some(at) = all.iter().position(|&near| near >= sites && near != usize::MAX) {
-            return Err(Error::range(&format!("neighbours[{}][{}]", at / slots, at % slots), all[at], sites));
+        if let Some(at) = all
+            .iter()
+            .position(|&near| near >= sites && near != usize::MAX)
+        {
+            return Err(Error::range(
+                &format!("neighbours[{}][{}]", at / slots, at % slots),
+                all[at],
+                sites,
+            ));
         }
         let is_open = all.contains(&usize::MAX);
         let all_values = all_values(values, is_open)?;
         check("sites", sites, u32::MAX as usize)?;
         let row = |site: usize| {
-            let row = all.get(site * slots..).unwrap_or_default().iter().map(|&near| near.min(sites) as u32);
-            row.chain(repeat_n(sites as u32, if site < sites { 0 } else { slots })).take(slots)
+            let row = all
+                .get(site * slots..)
+                .unwrap_or_default()
+                .iter()
+                .map(|&near| near.min(sites) as u32);
+            row.chain(repeat_n(sites as u32, if site < sites { 0 } else { slots }))
+                .take(slots)
         };
-        let lists = Plain::<0>::with_neighbours(options.seed(), sites + usize::from(is_open), slots, row);
+        let lists =
+            Plain::<0>::with_neighbours(options.seed(), sites + usize::from(is_open), slots, row);
         let keys = build(lists, all_values, &options)?;
-        Ok(LocalKeys { keys: Dimensions::Lists(Keys::Plain(keys)), values, sites })
+        Ok(LocalKeys {
+            keys: Dimensions::Lists(Keys::Plain(keys)),
+            values,
+            sites,
+        })
     })
 }
 
@@ -239,20 +297,37 @@ pub extern "C" fn zobrist_local_keys_with_symmetries(
         check("operations", operations, MOST + 1)?;
         check("value_operations", value_operations, MOST + 1)?;
         let (slots, values) = (keys.slots(), keys.values);
-        let places = optional_array(permutations, operations.saturating_mul(slots), "permutations")?;
+        let places = optional_array(
+            permutations,
+            operations.saturating_mul(slots),
+            "permutations",
+        )?;
         // Reserves the memory of the library's copy, for which it does not return an error.
         collected::<usize>("images of slots", places.map_or(0, <[_]>::len), [])?;
         let places: Option<Vec<_>> = places.map(|all| all.chunks(slots.max(1)).collect());
-        let of_values = array(value_permutations, value_operations * values, "value_permutations")?;
+        let of_values = array(
+            value_permutations,
+            value_operations * values,
+            "value_permutations",
+        )?;
         // No operation changes the value of a missing neighbour.
         let beyond = (keys.all_sites() > keys.sites).then_some(values);
-        let of_values = of_values.chunks(values).map(|row| row.iter().copied().chain(beyond).collect());
+        let of_values = of_values
+            .chunks(values)
+            .map(|row| row.iter().copied().chain(beyond).collect());
         let of_values: Vec<Vec<_>> = of_values.collect();
         if places.is_none() && keys.is_of_lists() {
             bail!("keys of lists of neighbours have no lattice: pass permutations of the slots");
         }
-        let made = map!(keys.copied(0)?, |plain| Keys::symmetric(plain, places.as_deref(), &of_values));
-        Ok(LocalKeys { keys: made, ..*keys })
+        let made = map!(keys.copied(0)?, |plain| Keys::symmetric(
+            plain,
+            places.as_deref(),
+            &of_values
+        ));
+        Ok(LocalKeys {
+            keys: made,
+            ..*keys
+        })
     })
 }
 
@@ -280,7 +355,9 @@ pub extern "C" fn zobrist_local_keys_operations(keys: Option<&LocalKeys>) -> usi
 /// box, but on all lists of neighbours. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_fingerprint(keys: Option<&LocalKeys>) -> u64 {
-    answer(0, || Ok(each!(&given(keys, "keys")?.keys, |keys| keys.fingerprint())))
+    answer(0, || {
+        Ok(each!(&given(keys, "keys")?.keys, |keys| keys.fingerprint()))
+    })
 }
 
 /// Writes the sites in the slots of a site's environment: one for each slot, `SIZE_MAX` (-1) for a missing neighbour.
@@ -296,7 +373,9 @@ pub extern "C" fn zobrist_local_keys_neighbours(
         keys.check(site)?;
         let neighbours = array_mut(neighbours, keys.slots(), "neighbours")?.iter_mut();
         let present = |near| if near < keys.sites { near } else { usize::MAX };
-        each!(&keys.keys, |of| neighbours.zip(of.plain().neighbours(site)).for_each(|(to, near)| *to = present(near)));
+        each!(&keys.keys, |of| neighbours
+            .zip(of.plain().neighbours(site))
+            .for_each(|(to, near)| *to = present(near)));
         Ok(())
     })
 }

@@ -26,8 +26,13 @@ pub enum Source {
     Features,
 }
 
-pub(crate) const SOURCES: [KeySource; 5] =
-    [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Exact, KeySource::Features];
+pub(crate) const SOURCES: [KeySource; 5] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+    KeySource::Exact,
+    KeySource::Features,
+];
 
 /// Eviction policy of a cache.
 #[repr(C)]
@@ -40,8 +45,11 @@ pub enum CacheEviction {
     DirectMapped,
 }
 
-pub(crate) const EVICTIONS: [Eviction; 3] =
-    [Eviction::LeastRecentlyUsed, Eviction::SecondChance, Eviction::DirectMapped];
+pub(crate) const EVICTIONS: [Eviction; 3] = [
+    Eviction::LeastRecentlyUsed,
+    Eviction::SecondChance,
+    Eviction::DirectMapped,
+];
 
 /// Layout of the entries of a table. For random hashes of 64 bits, a probe of a state that was not stored is a false
 /// hit with at most the given probability.
@@ -64,8 +72,11 @@ pub enum TableReplacement {
     Always,
 }
 
-pub(crate) const REPLACEMENTS: [Replacement; 3] =
-    [Replacement::DepthAndAge, Replacement::DepthPreferred, Replacement::Always];
+pub(crate) const REPLACEMENTS: [Replacement; 3] = [
+    Replacement::DepthAndAge,
+    Replacement::DepthPreferred,
+    Replacement::Always,
+];
 
 /// Approximate computing time of a quality report.
 #[repr(C)]
@@ -80,7 +91,12 @@ pub enum QualityEffort {
     TenSeconds,
 }
 
-pub(crate) const EFFORTS: [Effort; 4] = [Effort::Hundredth, Effort::Tenth, Effort::Second, Effort::TenSeconds];
+pub(crate) const EFFORTS: [Effort; 4] = [
+    Effort::Hundredth,
+    Effort::Tenth,
+    Effort::Second,
+    Effort::TenSeconds,
+];
 
 /// Returns the choice with this number.
 pub(crate) fn chosen<T: Copy>(name: &str, number: u32, all: &[T]) -> Outcome<T> {

@@ -6,7 +6,9 @@ use std::mem::MaybeUninit;
 use zobrist::analysis;
 use zobrist::keys::Description;
 
-use crate::border::{Error, Status, answer, array, c_text, check, check_count, collected, create, given, text, write};
+use crate::border::{
+    Error, Status, answer, array, c_text, check, check_count, collected, create, given, text, write,
+};
 use crate::keys::Keys;
 use crate::options::{EFFORTS, chosen};
 
@@ -41,7 +43,11 @@ impl Quality {
     #[expect(clippy::cast_possible_wrap, reason = "the number is at most 128")]
     fn of(examined: &analysis::Quality) -> Self {
         let text = |item: &dyn ToString| c_text(item.to_string());
-        let findings: Vec<_> = examined.findings.iter().map(|finding| text(finding)).collect();
+        let findings: Vec<_> = examined
+            .findings
+            .iter()
+            .map(|finding| text(finding))
+            .collect();
         let numbers = QualityNumbers {
             keys: examined.key_count,
             slots: examined.slot_count,
@@ -51,7 +57,11 @@ impl Quality {
             bits: examined.bits,
             rank: examined.rank.map_or(-1, |rank| rank as i32),
         };
-        Quality { text: text(examined), findings, numbers }
+        Quality {
+            text: text(examined),
+            findings,
+            numbers,
+        }
     }
 }
 
@@ -112,13 +122,18 @@ pub extern "C" fn zobrist_quality_free(quality: Option<Box<Quality>>) {
 /// Returns the report, a text of 30 to 70 lines that lives as long as the object; null for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_char {
-    answer(std::ptr::null(), || Ok(given(quality, "quality")?.text.as_ptr()))
+    answer(std::ptr::null(), || {
+        Ok(given(quality, "quality")?.text.as_ptr())
+    })
 }
 
 /// Returns a finding by its index, causes before consequences, as a text that lives as long as the report; null if
 /// there is none. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_quality_finding(quality: Option<&Quality>, number: usize) -> *const c_char {
+pub extern "C" fn zobrist_quality_finding(
+    quality: Option<&Quality>,
+    number: usize,
+) -> *const c_char {
     answer(std::ptr::null(), || {
         let findings = &given(quality, "quality")?.findings;
         check("number", number, findings.len())?;

@@ -8,7 +8,9 @@ use std::time::Duration;
 use zobrist::cache::Eviction;
 use zobrist_store::{Attempt, Origin};
 
-use crate::border::{Error, Outcome, Status, array, array_mut, collected, create, given, status, text, write};
+use crate::border::{
+    Error, Outcome, Status, array, array_mut, collected, create, given, status, text, write,
+};
 
 /// A persistent table of rows of doubles by 64-bit hashes, which all threads, processes and machines share.
 pub struct Store {
@@ -49,7 +51,12 @@ pub struct StoreNumbers {
 
 fn row(values: *const f64, width: usize) -> Outcome<Row> {
     reserve(width)?;
-    Ok(collected("doubles of a row", width, array(values, width, "row")?.iter().copied())?.into())
+    Ok(collected(
+        "doubles of a row",
+        width,
+        array(values, width, "row")?.iter().copied(),
+    )?
+    .into())
 }
 
 /// Reserves the memory of a large row, of its encodings and of their copies, for which the store returns no error.
@@ -63,7 +70,11 @@ fn reserve(width: usize) -> Outcome {
 /// Writes a row of the store to C's array.
 fn write_row(found: &[f64], to: &mut [f64]) -> Outcome {
     if found.len() != to.len() {
-        bail!("the store has a row of {} doubles, but width is {}", found.len(), to.len());
+        bail!(
+            "the store has a row of {} doubles, but width is {}",
+            found.len(),
+            to.len()
+        );
     }
     to.copy_from_slice(found);
     Ok(())
@@ -93,7 +104,10 @@ pub extern "C" fn zobrist_store_new(
         if width == 0 {
             bail!("width is 0, but a row has at least one double");
         }
-        let (names, digests) = (array(names, count, "names")?, array(digests, count, "digests")?);
+        let (names, digests) = (
+            array(names, count, "names")?,
+            array(digests, count, "digests")?,
+        );
         let mut origin = Origin::new(text(model, "model")?);
         for (&name, &digest) in names.iter().zip(digests) {
             origin = origin.fingerprint(text(name, "a name")?, digest);
@@ -106,7 +120,10 @@ pub extern "C" fn zobrist_store_new(
             .lease(lease)
             .type_name(format!("[f64; {width}]"))
             .open(text(address, "address")?, &origin);
-        Ok(Store { store: store.map_err(Error::invalid)?, width })
+        Ok(Store {
+            store: store.map_err(Error::invalid)?,
+            width,
+        })
     })
 }
 
@@ -130,7 +147,9 @@ pub extern "C" fn zobrist_store_get(
         let to = array_mut(row, store.width, "row")?;
         reserve(store.width)?;
         let found = store.store.get(hash).map_err(Error::invalid)?;
-        found.as_ref().map_or(Ok(()), |found| write_row(found, to))?;
+        found
+            .as_ref()
+            .map_or(Ok(()), |found| write_row(found, to))?;
         Ok(found.is_some())
     })
 }
@@ -141,7 +160,10 @@ pub extern "C" fn zobrist_store_get(
 pub extern "C" fn zobrist_store_put(store: Option<&Store>, hash: u64, row: *const f64) -> Status {
     status(|| {
         let store = given(store, "store")?;
-        store.store.insert(hash, self::row(row, store.width)?).map_err(Error::invalid)
+        store
+            .store
+            .insert(hash, self::row(row, store.width)?)
+            .map_err(Error::invalid)
     })
 }
 
@@ -169,11 +191,13 @@ pub extern "C" fn zobrist_store_ask(
             bail!("seconds is NaN");
         }
         let attempt = match store.store.try_get(hash).map_err(Error::invalid)? {
-            Attempt::Pending(pending) if seconds != 0.0 => match Duration::try_from_secs_f64(seconds) {
-                Ok(time) => pending.wait_for(time),
-                Err(_) => pending.wait(),
+            Attempt::Pending(pending) if seconds != 0.0 => {
+                match Duration::try_from_secs_f64(seconds) {
+                    Ok(time) => pending.wait_for(time),
+                    Err(_) => pending.wait(),
+                }
+                .map_err(Error::invalid)?
             }
-            .map_err(Error::invalid)?,
             attempt => attempt,
         };
         answer.write(match attempt {
@@ -197,7 +221,10 @@ pub extern "C" fn zobrist_store_ask(
 pub extern "C" fn zobrist_claim_fulfil(claim: Option<Box<Claim>>, row: *const f64) -> Status {
     status(|| {
         let Claim(claim, width) = *given(claim, "claim")?;
-        claim.fulfil(self::row(row, width)?).map(drop).map_err(Error::invalid)
+        claim
+            .fulfil(self::row(row, width)?)
+            .map(drop)
+            .map_err(Error::invalid)
     })
 }
 
@@ -222,6 +249,11 @@ pub extern "C" fn zobrist_store_numbers_of(
 ) -> Status {
     write(out, "out", || {
         let of = given(store, "store")?.store.statistics();
-        Ok(StoreNumbers { memory: of.memory, stored: of.stored, absent: of.absent, written: of.written })
+        Ok(StoreNumbers {
+            memory: of.memory,
+            stored: of.stored,
+            absent: of.absent,
+            written: of.written,
+        })
     })
 }

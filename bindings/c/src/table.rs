@@ -96,7 +96,9 @@ pub extern "C" fn zobrist_table_probe(
 ) -> bool {
     answer(false, || {
         let found = each!(table, |table| table.probe(hash));
-        let Some(Entry(bits)) = found else { return Ok(false) };
+        let Some(Entry(bits)) = found else {
+            return Ok(false);
+        };
         given(data, "data")?.write(bits & ((1 << DATA) - 1));
         depth.map(|depth| depth.write((bits >> DATA) as u8));
         Ok(true)
@@ -106,7 +108,12 @@ pub extern "C" fn zobrist_table_probe(
 /// Stores data of at most 50 bits from a search to some depth. It replaces the data of the hash, and may evict the
 /// entry of another state, or is not stored if the policy prefers all entries of the bucket. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_table_store(table: Option<&Table>, hash: u64, data: u64, depth: u8) -> Status {
+pub extern "C" fn zobrist_table_store(
+    table: Option<&Table>,
+    hash: u64,
+    data: u64,
+    depth: u8,
+) -> Status {
     status(|| {
         if data >> DATA > 0 {
             bail!("data is {data:#x}, more than {DATA} bits");

@@ -56,12 +56,22 @@ fn header_is_that_of_the_code() {
         usize_is_size_t: true,
         line_length: 110,
         documentation_style: DocumentationStyle::C99,
-        enumeration: EnumConfig { rename_variants: RenameRule::QualifiedScreamingSnakeCase, ..EnumConfig::default() },
+        enumeration: EnumConfig {
+            rename_variants: RenameRule::QualifiedScreamingSnakeCase,
+            ..EnumConfig::default()
+        },
         ..Config::default()
     };
-    config.export.rename = NAMES.map(|(rust, c)| (rust.to_owned(), c.to_owned())).into_iter().collect();
+    config.export.rename = NAMES
+        .map(|(rust, c)| (rust.to_owned(), c.to_owned()))
+        .into_iter()
+        .collect();
     config.export.include = NAMES.map(|(rust, _)| rust.to_owned()).into();
-    let bindings = Builder::new().with_crate(folder).with_config(config).generate().unwrap();
+    let bindings = Builder::new()
+        .with_crate(folder)
+        .with_config(config)
+        .generate()
+        .unwrap();
     let mut header = Vec::new();
     bindings.write(&mut header);
 
@@ -70,5 +80,8 @@ fn header_is_that_of_the_code() {
         fs::write(&path, &header).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap();
-    assert!(found.as_bytes() == header, "the header differs from the code: run `UPDATE=1 cargo test -p zobrist-c`");
+    assert!(
+        found.as_bytes() == header,
+        "the header differs from the code: run `UPDATE=1 cargo test -p zobrist-c`"
+    );
 }

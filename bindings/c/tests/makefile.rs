@@ -7,16 +7,30 @@ use std::process::Command;
 fn the_build_folder_is_that_of_cargo() {
     let stage = |folder: &str| {
         let mut make = Command::new("make");
-        make.args(["-n", "-C", env!("CARGO_MANIFEST_DIR"), "stage"]).env("CARGO_TARGET_DIR", folder);
+        make.args(["-n", "-C", env!("CARGO_MANIFEST_DIR"), "stage"])
+            .env("CARGO_TARGET_DIR", folder);
         String::from_utf8(make.output().unwrap().stdout).unwrap()
     };
     for (folder, expected) in [("/build", "/build".to_owned()), ("", workspace_target())] {
         let commands = stage(folder);
-        assert!(commands.contains(&format!("--target-dir {expected}\n")), "{commands}");
-        assert!(commands.contains(&format!(" {expected}/release/libzobrist_c.so ")), "{commands}");
+        assert!(
+            commands.contains(&format!("--target-dir {expected}\n")),
+            "{commands}"
+        );
+        assert!(
+            commands.contains(&format!(" {expected}/release/libzobrist_c.so ")),
+            "{commands}"
+        );
     }
 }
 
 fn workspace_target() -> String {
-    format!("{}/target", std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().display())
+    format!(
+        "{}/target",
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .ancestors()
+            .nth(2)
+            .unwrap()
+            .display()
+    )
 }

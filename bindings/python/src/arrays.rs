@@ -5,8 +5,8 @@ use std::fmt::Display;
 
 use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{
-    Element, IntoPyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn,
-    PyUntypedArray, PyUntypedArrayMethods, dtype,
+    Element, IntoPyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
 use pyo3::Borrowed;
 use pyo3::basic::CompareOp;
@@ -56,13 +56,21 @@ impl<'py, T: Element> Read<'py, T> {
     pub(crate) fn integers(argument: &Object<'py>, name: &str) -> PyResult<Self> {
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
-            Err(_) => Self::new(&converted(argument, name, &dtype::<T>(argument.py()))?, name),
+            Err(_) => Self::new(
+                &converted(argument, name, &dtype::<T>(argument.py()))?,
+                name,
+            ),
         }
     }
 
     fn of(array: &Array<'py, T>, name: &str) -> PyResult<Self> {
-        ensure!(array.is_c_contiguous(), "{name} is not C-contiguous: pass numpy.ascontiguousarray({name})");
-        let array = array.try_readonly().map_err(|_| value_error!("{name} is being written to by another call"))?;
+        ensure!(
+            array.is_c_contiguous(),
+            "{name} is not C-contiguous: pass numpy.ascontiguousarray({name})"
+        );
+        let array = array
+            .try_readonly()
+            .map_err(|_| value_error!("{name} is being written to by another call"))?;
         Ok(Read(array))
     }
 
@@ -81,7 +89,11 @@ impl<'py, T: Element> Read<'py, T> {
             (&[_], None) => self.slice(),
             (found, Some(length)) => Err(wrong_shape(name, found, format_args!("({length},)"))),
             (found, None) => {
-                bail!("{name} has {} dimensions, shape {}, but must have one", found.len(), tuple(found))
+                bail!(
+                    "{name} has {} dimensions, shape {}, but must have one",
+                    found.len(),
+                    tuple(found)
+                )
             }
         }
     }
@@ -96,19 +108,29 @@ impl<'py, T: Element> Read<'py, T> {
 }
 
 pub(crate) fn wrong_shape(name: &str, found: &[usize], wanted: impl Display) -> PyErr {
-    value_error!("{name} has shape {}, but must have shape {wanted}", tuple(found))
+    value_error!(
+        "{name} has shape {}, but must have shape {wanted}",
+        tuple(found)
+    )
 }
 
 pub(crate) fn wrong_type(argument: &Object<'_>, name: &str, dtype: impl Display) -> PyErr {
     let found = match argument.cast::<PyUntypedArray>() {
         Ok(array) => format!("an array of {}", array.dtype()),
-        Err(_) => argument.get_type().name().map_or("?".to_owned(), |name| name.to_string()),
+        Err(_) => argument
+            .get_type()
+            .name()
+            .map_or("?".to_owned(), |name| name.to_string()),
     };
     value_error!("{name} is {found}, but must be a NumPy array of {dtype}")
 }
 
 /// Converts an array of integers or bools to `dtype`.
-fn converted<'py>(argument: &Object<'py>, name: &str, dtype: &Bound<'py, PyArrayDescr>) -> PyResult<Object<'py>> {
+fn converted<'py>(
+    argument: &Object<'py>,
+    name: &str,
+    dtype: &Bound<'py, PyArrayDescr>,
+) -> PyResult<Object<'py>> {
     let Ok(array) = argument.cast::<PyUntypedArray>() else {
         return Err(wrong_type(argument, name, dtype));
     };
@@ -128,7 +150,12 @@ fn converted<'py>(argument: &Object<'py>, name: &str, dtype: &Bound<'py, PyArray
 
 /// Makes an array of keys, in the narrowest unsigned type that holds them. A key of 128 bits becomes two 64-bit halves
 /// along an additional last dimension, the low half first.
-pub(crate) fn array_of<'py>(py: Python<'py>, bits: u32, mut shape: Vec<usize>, keys: &[u128]) -> PyResult<Object<'py>> {
+pub(crate) fn array_of<'py>(
+    py: Python<'py>,
+    bits: u32,
+    mut shape: Vec<usize>,
+    keys: &[u128],
+) -> PyResult<Object<'py>> {
     macro_rules! of {
         ($int:ty) => {
             array(py, &shape, collected(keys.iter().map(|&key| key as $int))?)?.into_any()
@@ -142,19 +169,32 @@ pub(crate) fn array_of<'py>(py: Python<'py>, bits: u32, mut shape: Vec<usize>, k
         _ => {
             shape.push(2);
             let mut halves = room(keys.len().checked_mul(2))?;
-            halves.extend(keys.iter().flat_map(|&key| [key as u64, (key >> 64) as u64]));
+            halves.extend(
+                keys.iter()
+                    .flat_map(|&key| [key as u64, (key >> 64) as u64]),
+            );
             array(py, &shape, halves)?.into_any()
         }
     })
 }
 
 /// Makes an array of elements in row-major order.
-pub(crate) fn array<'py, T: Element>(py: Python<'py>, shape: &[usize], all: Vec<T>) -> PyResult<Array<'py, T>> {
-    Ok(ArrayD::from_shape_vec(IxDyn(shape), all).map_err(value_error)?.into_pyarray(py))
+pub(crate) fn array<'py, T: Element>(
+    py: Python<'py>,
+    shape: &[usize],
+    all: Vec<T>,
+) -> PyResult<Array<'py, T>> {
+    Ok(ArrayD::from_shape_vec(IxDyn(shape), all)
+        .map_err(value_error)?
+        .into_pyarray(py))
 }
 
 /// Makes a two-dimensional array with `columns` columns from elements in row-major order.
-pub(crate) fn table<T: Element>(py: Python<'_>, all: Vec<T>, columns: usize) -> PyResult<Array<'_, T>> {
+pub(crate) fn table<T: Element>(
+    py: Python<'_>,
+    all: Vec<T>,
+    columns: usize,
+) -> PyResult<Array<'_, T>> {
     let rows = all.len().checked_div(columns).unwrap_or(0);
     array(py, &[rows, columns], all)
 }
@@ -162,7 +202,11 @@ pub(crate) fn table<T: Element>(py: Python<'_>, all: Vec<T>, columns: usize) -> 
 /// Formats a shape as Python prints a tuple.
 pub(crate) fn tuple(shape: &[usize]) -> String {
     let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
-    format!("({}{})", lengths.join(", "), if shape.len() == 1 { "," } else { "" })
+    format!(
+        "({}{})",
+        lengths.join(", "),
+        if shape.len() == 1 { "," } else { "" }
+    )
 }
 
 /// Checks that every value is less than `values`.
@@ -172,7 +216,10 @@ pub(crate) fn check_values(all: &[u8], name: &str, values: usize) -> PyResult<()
     if usize::from(most) < values {
         return Ok(());
     }
-    let site = all.iter().position(|&value| usize::from(value) >= values).unwrap_or(0);
+    let site = all
+        .iter()
+        .position(|&value| usize::from(value) >= values)
+        .unwrap_or(0);
     site_value(all[site].into(), format_args!("{name}[{site}]"), values).map(|_| ())
 }
 
@@ -222,7 +269,10 @@ pub(crate) fn lists<T>(all: List<List<T>>) -> Vec<Vec<T>> {
 
 /// Checks that all elements are valid sites.
 pub(crate) fn check_sites(all: &[i64], name: &str, sites: usize) -> PyResult<()> {
-    #[expect(clippy::cast_sign_loss, reason = "a negative number becomes greater than any valid one")]
+    #[expect(
+        clippy::cast_sign_loss,
+        reason = "a negative number becomes greater than any valid one"
+    )]
     let wrong = |&site: &i64| site as u64 >= sites as u64;
     match all.iter().position(wrong) {
         None => Ok(()),

@@ -27,7 +27,10 @@ pub(crate) fn record<'py>(
 ) -> PyResult<()> {
     let Some(audit) = audit else { return Ok(()) };
     let py = audit.py();
-    if audit.call_method0(intern!(py, "_is_selected"))?.is_truthy()? {
+    if audit
+        .call_method0(intern!(py, "_is_selected"))?
+        .is_truthy()?
+    {
         audit.call_method1(intern!(py, "_compare"), (hash, stored, recompute()?))?;
     }
     Ok(())

@@ -18,27 +18,36 @@ use crate::arrays::Object;
 /// function makes RuntimeError its base class. The panic hook prints nothing, because the exception has the text.
 pub(crate) fn install(py: Python<'_>) -> PyResult<()> {
     panic::set_hook(Box::new(|_| ()));
-    py.get_type::<PanicException>().setattr("__bases__", (py.get_type::<PyRuntimeError>(),))
+    py.get_type::<PanicException>()
+        .setattr("__bases__", (py.get_type::<PyRuntimeError>(),))
 }
 
 /// Runs `work`. If it panics, returns the text of the panic as an error.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic: Box<dyn Any + Send>| match panic.downcast_ref::<String>() {
-        Some(text) => text.clone(),
-        None => (*panic.downcast_ref::<&str>().unwrap_or(&"a panic")).to_owned(),
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic: Box<dyn Any + Send>| {
+        match panic.downcast_ref::<String>() {
+            Some(text) => text.clone(),
+            None => (*panic.downcast_ref::<&str>().unwrap_or(&"a panic")).to_owned(),
+        }
     })
 }
 
 /// Runs `work` without the interpreter's lock. A panic becomes a RuntimeError: `work` can panic if another thread
 /// writes to an array after it was checked.
-pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> PyResult<T> + Send) -> PyResult<T> {
-    py.detach(|| caught(work)).map_err(PyRuntimeError::new_err)?
+pub(crate) fn detached<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> PyResult<T> + Send,
+) -> PyResult<T> {
+    py.detach(|| caught(work))
+        .map_err(PyRuntimeError::new_err)?
 }
 
 /// Locks a mutex. The interpreter's lock is released while the thread waits. No Python code may run while the guard
 /// lives.
 pub(crate) fn lock<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> MutexGuard<'a, T> {
-    mutex.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    mutex
+        .lock_py_attached(py)
+        .unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Locks a mutex in code that runs without the interpreter's lock.

@@ -85,7 +85,11 @@ impl Cache {
     fn entries(&self, py: Python<'_>) -> PyResult<Vec<(u64, CachedValue)>> {
         let memory = lock(py, &self.memory);
         let mut all = room(Some(memory.len()))?;
-        all.extend(memory.iter().map(|(hash, value)| (hash, value.clone_ref(py))));
+        all.extend(
+            memory
+                .iter()
+                .map(|(hash, value)| (hash, value.clone_ref(py))),
+        );
         Ok(all)
     }
 
@@ -100,7 +104,9 @@ impl Cache {
     fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Object<'py>> {
         match (&mut value, &self.rows) {
             (CachedValue::Row(row), Some(rows)) => rows.one(py, row),
-            (CachedValue::Object(object), _) => Ok(object.take().expect("it was not dropped").into_bound(py)),
+            (CachedValue::Object(object), _) => {
+                Ok(object.take().expect("it was not dropped").into_bound(py))
+            }
             (CachedValue::Row(_), None) => unreachable!("a row in a cache of objects"),
         }
     }
@@ -118,19 +124,37 @@ impl Cache {
         eviction: &str,
     ) -> PyResult<Self> {
         let (policy, shape) = (choice("eviction", eviction, &EVICTIONS)?, shape.0);
-        ensure!(dtype.is_some() || shape.is_empty(), "shape describes a row, which needs a dtype");
-        let rows = dtype.map(|dtype| Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape));
+        ensure!(
+            dtype.is_some() || shape.is_empty(),
+            "shape describes a row, which needs a dtype"
+        );
+        let rows =
+            dtype.map(|dtype| Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape));
         let rows = rows.transpose()?;
-        let memory = detached(py, || cache::Cache::with_eviction(capacity, policy).map_err(value_error))?;
+        let memory = detached(py, || {
+            cache::Cache::with_eviction(capacity, policy).map_err(value_error)
+        })?;
         let (capacity, eviction) = (memory.capacity(), eviction.to_owned());
-        Ok(Cache { memory: Mutex::new(memory), rows, eviction, capacity })
+        Ok(Cache {
+            memory: Mutex::new(memory),
+            rows,
+            eviction,
+            capacity,
+        })
     }
 
     /// Returns the value stored for a hash, or `default` on a miss. A row is a new array, or a NumPy scalar for shape
     /// ().
     #[pyo3(signature = (hash, default=None))]
-    fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
-        let found = lock(py, &self.memory).get(hash).map(|value| value.clone_ref(py));
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        hash: u64,
+        default: Option<Object<'py>>,
+    ) -> PyResult<Option<Object<'py>>> {
+        let found = lock(py, &self.memory)
+            .get(hash)
+            .map(|value| value.clone_ref(py));
         match found {
             Some(found) => self.object(py, found).map(Some),
             None => Ok(default),
@@ -142,7 +166,9 @@ impl Cache {
     /// ValueError if a row has another dtype or shape than the cache.
     fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
         let cached = self.cached(value)?;
-        change(value.py(), &self.memory, |memory| memory.insert(hash, cached));
+        change(value.py(), &self.memory, |memory| {
+            memory.insert(hash, cached)
+        });
         Ok(())
     }
 
@@ -152,11 +178,18 @@ impl Cache {
     /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: None, or an Audit that
     /// recomputes some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
-    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Optional<'_, 'py>) -> PyResult<Object<'py>> {
+    fn get_or_compute<'py>(
+        &self,
+        hash: u64,
+        compute: &Object<'py>,
+        audit: Optional<'_, 'py>,
+    ) -> PyResult<Object<'py>> {
         audit::check(audit)?;
         let py = compute.py();
         if let Some(found) = self.get(py, hash, None)? {
-            audit::record(audit, hash, &found, || self.object(py, self.cached(&compute.call0()?)?))?;
+            audit::record(audit, hash, &found, || {
+                self.object(py, self.cached(&compute.call0()?)?)
+            })?;
             return Ok(found);
         }
         let cached = self.cached(&compute.call0()?)?;
@@ -188,10 +221,17 @@ impl Cache {
         slices!(hashes: exactly u64 [None]);
         let mut shape = vec![hashes.len()];
         shape.extend(&rows.shape);
-        let (width, array) = (rows.width, out_or_new(py, out, rows.dtype.bind(py), &shape)?);
+        let (width, array) = (
+            rows.width,
+            out_or_new(py, out, rows.dtype.bind(py), &shape)?,
+        );
         // NumPy cannot view an empty array as bytes.
         let is_empty = width == 0 || array.len() == 0;
-        let all = if is_empty { None } else { Some(bytes_of(&array, "out")?) };
+        let all = if is_empty {
+            None
+        } else {
+            Some(bytes_of(&array, "out")?)
+        };
         let (count, size) = ([hashes.len()], [hashes.len() * width]);
         let all = (all.as_ref(), "out", &size[..]);
         let (_, found) = filled_both(py, all, (found, "found", &count), |all, found| {
@@ -269,7 +309,15 @@ impl Cache {
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = lock(py, &self.memory).statistics();
-        let (CacheStatistics { hits, misses, evictions, .. }, hit_rate) = (statistics, statistics.hit_rate());
+        let (
+            CacheStatistics {
+                hits,
+                misses,
+                evictions,
+                ..
+            },
+            hit_rate,
+        ) = (statistics, statistics.hit_rate());
         Ok(dict!(py, "hits": hits, "misses": misses, "evictions": evictions, "hit_rate": hit_rate))
     }
 
@@ -282,7 +330,9 @@ impl Cache {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        self.hashes(py)?.call_method0("tolist")?.call_method0("__iter__")
+        self.hashes(py)?
+            .call_method0("tolist")?
+            .call_method0("__iter__")
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
@@ -295,7 +345,9 @@ impl Cache {
         format!("<Cache of {len} of {capacity} {kind}, hit rate {rate:.3}>")
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Object<'py>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
         let (this, py) = (slf.get(), slf.py());
         let (mut hashes, mut bytes, mut objects) = (vec![], vec![], vec![]);
         for (hash, mut value) in this.entries(py)? {
@@ -312,7 +364,11 @@ impl Cache {
         };
         let arguments = (this.capacity, dtype, this.shape(py)?, &this.eviction);
         let (class, arguments) = reduced(slf.get_type(), arguments)?;
-        Ok((class, arguments, (hashes.into_pyarray(py), values).into_pyobject(py)?))
+        Ok((
+            class,
+            arguments,
+            (hashes.into_pyarray(py), values).into_pyobject(py)?,
+        ))
     }
 
     fn __setstate__(&self, py: Python<'_>, state: (Object<'_>, Object<'_>)) -> PyResult<()> {

@@ -23,7 +23,9 @@ impl CachedValue {
     pub(crate) fn clone_ref(&self, py: Python<'_>) -> Self {
         match self {
             CachedValue::Row(bytes) => CachedValue::Row(Arc::clone(bytes)),
-            CachedValue::Object(object) => CachedValue::Object(object.as_ref().map(|object| object.clone_ref(py))),
+            CachedValue::Object(object) => {
+                CachedValue::Object(object.as_ref().map(|object| object.clone_ref(py)))
+            }
         }
     }
 }
@@ -35,7 +37,9 @@ thread_local! {
 
 impl Drop for CachedValue {
     fn drop(&mut self) {
-        let CachedValue::Object(object) = self else { return };
+        let CachedValue::Object(object) = self else {
+            return;
+        };
         // Outside of `change` the cache is not locked, so the object is dropped at once.
         let _ = DROPPED.try_with(|dropped| {
             if let Some(dropped) = &mut *dropped.borrow_mut() {

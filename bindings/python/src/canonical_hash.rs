@@ -63,9 +63,17 @@ impl CanonicalHash {
         let base = ZobristHash::<[u8], u64>::from_raw(table.base);
         let key = |site: usize, image| table.delta(image, species[site]);
         let all = detached(keys.py(), || {
-            Ok(map!(&of.group, |group| (Arc::clone(group), symmetry::CanonicalHash::of(group, base, key))))
+            Ok(map!(&of.group, |group| (
+                Arc::clone(group),
+                symmetry::CanonicalHash::of(group, base, key)
+            )))
         })?;
-        Ok(CanonicalHash { table: Arc::new(table), all, species, invariant: 0 })
+        Ok(CanonicalHash {
+            table: Arc::new(table),
+            all,
+            species,
+            invariant: 0,
+        })
     }
 
     /// Sets the value of a site.
@@ -89,7 +97,9 @@ impl CanonicalHash {
     /// the side to move. The number of a site is no such part, because operations change it.
     fn update_invariant(&mut self, key: u64) {
         self.invariant ^= key;
-        each!(&mut self.all, |images| images.1.update_invariant(delta(key)));
+        each!(&mut self.all, |images| images
+            .1
+            .update_invariant(delta(key)));
     }
 
     /// Returns an independent copy, for example before a move in a search.
@@ -124,13 +134,18 @@ impl CanonicalHash {
 
     /// Returns the hashes of all images, in the order of the operations: uint64 of shape (operations,).
     fn all<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        let all: Vec<u64> = each!(&self.all, |images| { images.1.all().iter().map(|hash| hash.raw()).collect() });
+        let all: Vec<u64> = each!(&self.all, |images| {
+            images.1.all().iter().map(|hash| hash.raw()).collect()
+        });
         all.into_pyarray(py)
     }
 
     fn __repr__(&self) -> String {
         let count = each!(&self.all, |images| images.0.operations());
-        format!("<CanonicalHash {:#018x} of {count} images>", self.canonical())
+        format!(
+            "<CanonicalHash {:#018x} of {count} images>",
+            self.canonical()
+        )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -138,7 +153,9 @@ impl CanonicalHash {
         let shape = [this.species.len(), this.table.values];
         let keys = array(py, &shape, this.table.keys.clone())?;
         let base = this.table.base ^ this.invariant;
-        let symmetries = Symmetries { group: map!(&this.all, |images| Arc::clone(&images.0)) };
+        let symmetries = Symmetries {
+            group: map!(&this.all, |images| Arc::clone(&images.0)),
+        };
         reduced(slf.get_type(), (symmetries, keys, this.species(py), base))
     }
 }
@@ -148,7 +165,9 @@ impl CanonicalHash {
         let old = std::mem::replace(&mut self.species[site], new);
         let table = &self.table;
         each!(&mut self.all, |images| {
-            images.1.update(&images.0, site, |image| table.delta(image, new) - table.delta(image, old));
+            images.1.update(&images.0, site, |image| {
+                table.delta(image, new) - table.delta(image, old)
+            });
         });
     }
 }

@@ -46,7 +46,11 @@ const SLICE: Duration = Duration::from_millis(50);
 
 /// Looks up or claims a hash. If another caller holds the claim, waits up to `time` for it to end.
 pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked> {
-    fn attempt(open: &Open, hash: u64, time: Duration) -> Result<Attempt<'_, u64, Value>, StoreError> {
+    fn attempt(
+        open: &Open,
+        hash: u64,
+        time: Duration,
+    ) -> Result<Attempt<'_, u64, Value>, StoreError> {
         match open.try_get(hash)? {
             Attempt::Pending(pending) if !time.is_zero() => pending.wait_for(time),
             attempt => Ok(attempt),
@@ -59,7 +63,10 @@ pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked
         Err(error) => Err(Err(failed(error))),
     });
     match claim {
-        Ok(claim) => Ok(Asked::Claimed(Claimed { claim: Some(claim), process: process::id() })),
+        Ok(claim) => Ok(Asked::Claimed(Claimed {
+            claim: Some(claim),
+            process: process::id(),
+        })),
         Err(other) => other,
     }
 }
@@ -67,12 +74,19 @@ pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked
 impl Claimed {
     /// Writes the value of an object without the interpreter's lock. Returns the value in the form in which lookups
     /// return it.
-    pub(crate) fn fulfil<'py>(mut self, object: &Object<'py>, values: &Values) -> PyResult<Object<'py>> {
+    pub(crate) fn fulfil<'py>(
+        mut self,
+        object: &Object<'py>,
+        values: &Values,
+    ) -> PyResult<Object<'py>> {
         let value = values.of(object)?;
         let given = value.clone();
         detached(object.py(), move || {
-            let Some(claim) = &mut self.claim else { return Ok(()) };
-            let claimed = claim.with_claim_mut(|claim| claim.take().map(|claim| claim.fulfil(given).map(drop)));
+            let Some(claim) = &mut self.claim else {
+                return Ok(());
+            };
+            let claimed = claim
+                .with_claim_mut(|claim| claim.take().map(|claim| claim.fulfil(given).map(drop)));
             claimed.unwrap_or(Ok(())).map_err(failed)
         })?;
         values.returned(object, &value)
@@ -82,7 +96,9 @@ impl Claimed {
 /// Dropping releases the claim without the interpreter's lock, because the database can be busy.
 impl Drop for Claimed {
     fn drop(&mut self) {
-        let Some(claim) = self.claim.take() else { return };
+        let Some(claim) = self.claim.take() else {
+            return;
+        };
         if process::id() == self.process {
             drop_detached(claim);
         } else {
@@ -95,7 +111,12 @@ impl Drop for Claimed {
 impl Store {
     /// Waits until the hash has a value or this caller has the claim. Checks for signals such as Ctrl-C during the
     /// wait.
-    pub(crate) fn wait(&self, py: Python<'_>, hash: u64, until: Option<Instant>) -> PyResult<Asked> {
+    pub(crate) fn wait(
+        &self,
+        py: Python<'_>,
+        hash: u64,
+        until: Option<Instant>,
+    ) -> PyResult<Asked> {
         loop {
             let left = until.map(|until| until.saturating_duration_since(Instant::now()));
             let time = left.map_or(SLICE, |left| left.min(SLICE));
@@ -105,21 +126,40 @@ impl Store {
             }
             py.check_signals()?;
             if left.is_some_and(|left| left.is_zero()) {
-                return Err(PyTimeoutError::new_err(format!("the hash {hash} is still claimed")));
+                return Err(PyTimeoutError::new_err(format!(
+                    "the hash {hash} is still claimed"
+                )));
             }
         }
     }
 }
 
 /// Converts the result of a query to a Python object: the value, a Claim or a Pending.
-pub(crate) fn outcome<'py>(store: &Bound<'py, Store>, hash: u64, asked: Asked) -> PyResult<Object<'py>> {
+pub(crate) fn outcome<'py>(
+    store: &Bound<'py, Store>,
+    hash: u64,
+    asked: Asked,
+) -> PyResult<Object<'py>> {
     let (py, values) = (store.py(), store.get().values.clone());
     match asked {
         Asked::Found(value) => values.read(py, &value),
-        Asked::Claimed(claimed) => {
-            Ok(Bound::new(py, Claim { claimed: Mutex::new(Some(claimed)), values, hash })?.into_any())
-        }
-        Asked::Pending => Ok(Bound::new(py, Pending { store: store.clone().unbind(), hash })?.into_any()),
+        Asked::Claimed(claimed) => Ok(Bound::new(
+            py,
+            Claim {
+                claimed: Mutex::new(Some(claimed)),
+                values,
+                hash,
+            },
+        )?
+        .into_any()),
+        Asked::Pending => Ok(Bound::new(
+            py,
+            Pending {
+                store: store.clone().unbind(),
+                hash,
+            },
+        )?
+        .into_any()),
     }
 }
 
@@ -133,7 +173,12 @@ impl Store {
     /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
     /// during the computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
-    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Optional<'_, 'py>) -> PyResult<Object<'py>> {
+    fn get_or_compute<'py>(
+        &self,
+        hash: u64,
+        compute: &Object<'py>,
+        audit: Optional<'_, 'py>,
+    ) -> PyResult<Object<'py>> {
         audit::check(audit)?;
         let (py, values) = (compute.py(), &self.values);
         let found = match self.wait(py, hash, None)? {
@@ -141,7 +186,9 @@ impl Store {
             Asked::Found(found) => values.read(py, &found)?,
             Asked::Pending => unreachable!("it has waited"),
         };
-        audit::record(audit, hash, &found, || values.read(py, &values.of(&compute.call0()?)?))?;
+        audit::record(audit, hash, &found, || {
+            values.read(py, &values.of(&compute.call0()?)?)
+        })?;
         Ok(found)
     }
 
@@ -160,7 +207,9 @@ impl Store {
     /// >>> squares, later
     /// ([49, 64, 49], [])
     fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Object<'py>> {
-        let asked = slf.get().with(slf.py(), |open| ask(open, hash, Duration::ZERO))?;
+        let asked = slf
+            .get()
+            .with(slf.py(), |open| ask(open, hash, Duration::ZERO))?;
         outcome(slf, hash, asked)
     }
 }
@@ -221,7 +270,11 @@ impl Claim {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let ended = if lock(py, &self.claimed).is_none() { ", ended" } else { "" };
+        let ended = if lock(py, &self.claimed).is_none() {
+            ", ended"
+        } else {
+            ""
+        };
         format!("<Claim of {}{ended}>", self.hash)
     }
 }

@@ -11,7 +11,8 @@ use crate::dimensions::Dimensions;
 use crate::errors::value_error;
 
 /// A lattice with one to three dimensions.
-pub(crate) type Sized = Dimensions<lattice::Lattice<0>, lattice::Lattice<1>, lattice::Lattice<2>, lattice::Lattice<3>>;
+pub(crate) type Sized =
+    Dimensions<lattice::Lattice<0>, lattice::Lattice<1>, lattice::Lattice<2>, lattice::Lattice<3>>;
 
 /// The crystal structure of a lattice: a name, or a basis.
 #[derive(Clone)]
@@ -39,11 +40,19 @@ impl Crystal {
         match self {
             Crystal::Named("triangular" | "honeycomb") => vec![vec![1.0, 0.0], vec![-0.5, height]],
             Crystal::Named("hcp") => {
-                vec![vec![1.0, 0.0, 0.0], vec![-0.5, height, 0.0], vec![0.0, 0.0, (8.0_f64 / 3.0).sqrt()]]
+                vec![
+                    vec![1.0, 0.0, 0.0],
+                    vec![-0.5, height, 0.0],
+                    vec![0.0, 0.0, (8.0_f64 / 3.0).sqrt()],
+                ]
             }
             Crystal::Basis((_, _, Some(vectors), _)) => vectors.clone(),
             _ => {
-                let row = |i| (0..dimensions).map(|j| f64::from(u8::from(i == j))).collect();
+                let row = |i| {
+                    (0..dimensions)
+                        .map(|j| f64::from(u8::from(i == j)))
+                        .collect()
+                };
                 (0..dimensions).map(row).collect()
             }
         }
@@ -68,12 +77,18 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
                 return Err(error);
             }
             Err(_) if argument.is_instance_of::<PyInt>() => {
-                bail!("cells is {}, but must have a length for each axis, such as (6, 6, 6)", argument.str()?)
+                bail!(
+                    "cells is {}, but must have a length for each axis, such as (6, 6, 6)",
+                    argument.str()?
+                )
             }
             Err(_) => lists(argument.extract()?),
         };
         let n = rows.len();
-        ensure!((1..=3).contains(&n), "cells has {n} lengths, but must have 1, 2 or 3");
+        ensure!(
+            (1..=3).contains(&n),
+            "cells has {n} lengths, but must have 1, 2 or 3"
+        );
         if let Some(row) = rows.iter().find(|row| row.len() != n) {
             let found = row.len();
             bail!("cells has {n} rows, but one of {found} numbers");
@@ -83,10 +98,20 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
 }
 
 /// The number of divisions of a cell, the positions of its sites, its edges, and the kinds of its sites.
-pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
+pub(crate) type Basis = (
+    usize,
+    Vec<Vec<usize>>,
+    Option<Vec<Vec<f64>>>,
+    Option<Vec<usize>>,
+);
 
 pub(crate) fn fixed<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
-    values.try_into().map_err(|_| value_error!("{name} has {} coordinates, but the lattice has {D}", values.len()))
+    values.try_into().map_err(|_| {
+        value_error!(
+            "{name} has {} coordinates, but the lattice has {D}",
+            values.len()
+        )
+    })
 }
 
 /// Makes a lattice of one cell with this number of dimensions.
@@ -98,15 +123,23 @@ pub(crate) fn cell(dimensions: usize, basis: &Basis) -> PyResult<Sized> {
     })
 }
 
-fn cell_of<const D: usize>((divisions, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
-    let basis: PyResult<Vec<[usize; D]>> = basis.iter().map(|place| fixed(place, "a place of basis")).collect();
+fn cell_of<const D: usize>(
+    (divisions, basis, vectors, kinds): &Basis,
+) -> PyResult<lattice::Lattice<D>> {
+    let basis: PyResult<Vec<[usize; D]>> = basis
+        .iter()
+        .map(|place| fixed(place, "a place of basis"))
+        .collect();
     let basis = basis?;
     let mut builder = lattice::Lattice::builder([1; D]).basis(*divisions, &basis);
     if let Some(kinds) = kinds {
         builder = builder.kinds(kinds);
     }
     if let Some(vectors) = vectors {
-        let rows: PyResult<Vec<[f64; D]>> = vectors.iter().map(|vector| fixed(vector, "a cell vector")).collect();
+        let rows: PyResult<Vec<[f64; D]>> = vectors
+            .iter()
+            .map(|vector| fixed(vector, "a cell vector"))
+            .collect();
         builder = builder.cell_vectors(fixed(&rows?, "cell_vectors")?);
     }
     builder.build().map_err(value_error)
@@ -121,10 +154,15 @@ pub(crate) fn in_box<const D: usize>(
     let edge = |edge: &Vec<i64>| Ok(fixed(edge, "cells")?.map(|c| c as isize));
     let edges = edges.iter().map(edge).collect::<PyResult<Vec<_>>>()?;
     let builder = lattice.to_builder().edges(fixed(&edges, "cells")?);
-    builder.periodic(fixed(periodic, "periodic")?).build().map_err(value_error)
+    builder
+        .periodic(fixed(periodic, "periodic")?)
+        .build()
+        .map_err(value_error)
 }
 
 /// Converts offsets to arrays of `D` coordinates.
 pub(crate) fn offsets<const D: usize>(all: &[Vec<isize>]) -> PyResult<Vec<[isize; D]>> {
-    all.iter().map(|offset| fixed(offset, "an offset")).collect()
+    all.iter()
+        .map(|offset| fixed(offset, "an offset"))
+        .collect()
 }

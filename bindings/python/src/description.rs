@@ -9,16 +9,21 @@ use crate::errors::value_error;
 
 /// Parses the text of a `zobrist.Shape`.
 pub(crate) fn read(shape: &Object<'_>) -> PyResult<Description> {
-    let text = shape.getattr("text").and_then(|text| text.extract::<String>());
-    let text =
-        text.map_err(|_| value_error!("shape must be a zobrist.Shape: zobrist.slots(...) or zobrist.features(...)"))?;
+    let text = shape
+        .getattr("text")
+        .and_then(|text| text.extract::<String>());
+    let text = text.map_err(|_| {
+        value_error!("shape must be a zobrist.Shape: zobrist.slots(...) or zobrist.features(...)")
+    })?;
     text.parse().map_err(value_error)
 }
 
 /// Returns the index of a value of one slot. Errors name the slot by its path `at`.
 pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult<usize> {
     let wrong = |wanted: &str| {
-        let found = value.repr().map_or_else(|_| "?".to_owned(), |repr| repr.to_string());
+        let found = value
+            .repr()
+            .map_or_else(|_| "?".to_owned(), |repr| repr.to_string());
         value_error!("{at} is {found}, but must be {wanted}")
     };
     match of.kind() {
@@ -29,7 +34,9 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
                 _ => Err(wrong("True or False")),
             },
         },
-        Kind::Numbers { first, last, .. } => in_range(value, *first, *last).map_err(|text| wrong(&text)),
+        Kind::Numbers { first, last, .. } => {
+            in_range(value, *first, *last).map_err(|text| wrong(&text))
+        }
         Kind::Multiplicity(max) => in_range(value, 0, *max).map_err(|text| wrong(&text)),
         Kind::Optional(_) if value.is_none() => Ok(0),
         Kind::Optional(inner) => Ok(1 + number(inner, value, at)?),
@@ -47,7 +54,10 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
                 return digits(parts.iter().map(|(name, part)| {
                     let value = mapping.get_item(name);
                     let value = value.map_err(|_| wrong(&format!("a mapping with '{name}'")))?;
-                    Ok((number(part, &value, &format!("{at}.{name}"))?, part.values()))
+                    Ok((
+                        number(part, &value, &format!("{at}.{name}"))?,
+                        part.values(),
+                    ))
                 }));
             }
             let found = sequence(value).filter(|p| p.len().is_ok_and(|n| n == parts.len()));
@@ -59,8 +69,14 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
         }
         Kind::Enum { variants, .. } | Kind::Features(variants) => {
             let ((name, contents), before, payload) = chosen(variants, value).ok_or_else(|| {
-                let names: Vec<_> = variants.iter().map(|(name, _)| format!("'{name}'")).collect();
-                wrong(&format!("one of {}, with its parts in a tuple", names.join(", ")))
+                let names: Vec<_> = variants
+                    .iter()
+                    .map(|(name, _)| format!("'{name}'"))
+                    .collect();
+                wrong(&format!(
+                    "one of {}, with its parts in a tuple",
+                    names.join(", ")
+                ))
             })?;
             Ok(before + number(contents, &payload, &format!("{at} {name}"))?)
         }
@@ -69,7 +85,12 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
 }
 
 /// Appends the indices of the values of all slots of `value`, a state or a part of one.
-pub(crate) fn state_numbers(of: &Description, value: &Object<'_>, at: &str, all: &mut Vec<usize>) -> PyResult<()> {
+pub(crate) fn state_numbers(
+    of: &Description,
+    value: &Object<'_>,
+    at: &str,
+    all: &mut Vec<usize>,
+) -> PyResult<()> {
     match of.kind() {
         Kind::Array(length, element) => {
             let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
@@ -112,7 +133,9 @@ pub(crate) fn state_numbers(of: &Description, value: &Object<'_>, at: &str, all:
 /// Returns the text of a path: a text such as 'players[1].castling[0]', or a tuple of texts and indices.
 pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
     let wrong = || value_error!("{path:?} is not a path: write it as 'players[1].castling[0]'");
-    let Ok(parts) = path.cast::<PyTuple>() else { return path.extract().map_err(|_| wrong()) };
+    let Ok(parts) = path.cast::<PyTuple>() else {
+        return path.extract().map_err(|_| wrong());
+    };
     let step = |part: Object<'_>| match (part.extract::<usize>(), part.extract::<String>()) {
         (Ok(index), _) => Ok(format!("[{index}]")),
         (_, Ok(name)) if name.is_empty() || name.starts_with(['.', '[']) => Ok(name),
@@ -124,9 +147,15 @@ pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
 
 /// Returns the position of an int in the range from `first` to `last`. The error describes the range.
 fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, String> {
-    let number: i64 = value.extract().map_err(|_| format!("an int from {first} to {last}"))?;
-    let number = usize::try_from(number).ok().filter(|number| (first..=last).contains(number));
-    number.map(|number| number - first).ok_or_else(|| format!("from {first} to {last}"))
+    let number: i64 = value
+        .extract()
+        .map_err(|_| format!("an int from {first} to {last}"))?;
+    let number = usize::try_from(number)
+        .ok()
+        .filter(|number| (first..=last).contains(number));
+    number
+        .map(|number| number - first)
+        .ok_or_else(|| format!("from {first} to {last}"))
 }
 
 /// Finds the variant that a value names. Returns the variant, the total number of values of all earlier variants, and
@@ -139,10 +168,16 @@ pub(crate) fn chosen<'a, 'py>(
     let (name, payload) = if let Ok(name) = value.cast::<PyString>() {
         (name.to_string(), PyTuple::empty(py))
     } else if let Ok(tuple) = value.cast::<PyTuple>() {
-        (tuple.get_item(0).ok()?.extract().ok()?, tuple.get_slice(1, tuple.len()))
+        (
+            tuple.get_item(0).ok()?.extract().ok()?,
+            tuple.get_slice(1, tuple.len()),
+        )
     } else {
         // A member of `enum.Enum`.
-        (value.getattr("name").ok()?.extract().ok()?, PyTuple::empty(py))
+        (
+            value.getattr("name").ok()?.extract().ok()?,
+            PyTuple::empty(py),
+        )
     };
     let mut before = 0;
     for variant in variants {
@@ -163,7 +198,11 @@ pub(crate) fn sequence<'py>(value: &Object<'py>) -> Option<Bound<'py, PySequence
         return Some(sequence.clone());
     }
     // NumPy arrays are not registered as sequences.
-    value.call_method0("tolist").ok()?.cast_into::<PySequence>().ok()
+    value
+        .call_method0("tolist")
+        .ok()?
+        .cast_into::<PySequence>()
+        .ok()
 }
 
 /// Combines mixed-radix digits to one number. Each item is a digit and its radix.

@@ -25,10 +25,18 @@ macro_rules! each {
 macro_rules! map {
     ($value:expr, |$inner:ident| $body:expr) => {
         match $value {
-            $crate::dimensions::Dimensions::Lists($inner) => $crate::dimensions::Dimensions::Lists($body),
-            $crate::dimensions::Dimensions::One($inner) => $crate::dimensions::Dimensions::One($body),
-            $crate::dimensions::Dimensions::Two($inner) => $crate::dimensions::Dimensions::Two($body),
-            $crate::dimensions::Dimensions::Three($inner) => $crate::dimensions::Dimensions::Three($body),
+            $crate::dimensions::Dimensions::Lists($inner) => {
+                $crate::dimensions::Dimensions::Lists($body)
+            }
+            $crate::dimensions::Dimensions::One($inner) => {
+                $crate::dimensions::Dimensions::One($body)
+            }
+            $crate::dimensions::Dimensions::Two($inner) => {
+                $crate::dimensions::Dimensions::Two($body)
+            }
+            $crate::dimensions::Dimensions::Three($inner) => {
+                $crate::dimensions::Dimensions::Three($body)
+            }
         }
     };
 }

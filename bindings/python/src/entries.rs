@@ -34,7 +34,10 @@ impl Entries {
     /// Iterates over all entries of a store. If `values` is None, it yields only the hashes.
     pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> Self {
         let pages = Pages::new(Arc::clone(open), |open| Box::new(open.iter()));
-        Entries { pages: Mutex::new(Some(pages)), values }
+        Entries {
+            pages: Mutex::new(Some(pages)),
+            values,
+        }
     }
 }
 
@@ -42,7 +45,11 @@ impl Entries {
 /// writes pending entries.
 impl Drop for Entries {
     fn drop(&mut self) {
-        let pages = self.pages.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        let pages = self
+            .pages
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         drop_detached(pages);
     }
 }
@@ -56,15 +63,21 @@ impl Entries {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         let next = detached(py, || {
             let mut pages = lock_detached(&self.pages);
-            let next = pages.as_mut().and_then(|pages| pages.with_entries_mut(|entries| entries.next()));
+            let next = pages
+                .as_mut()
+                .and_then(|pages| pages.with_entries_mut(|entries| entries.next()));
             if next.is_none() {
                 *pages = None;
             }
             next.transpose().map_err(failed)
         })?;
-        let Some((hash, value)) = next else { return Ok(None) };
+        let Some((hash, value)) = next else {
+            return Ok(None);
+        };
         Ok(Some(match &self.values {
-            Some(values) => (hash, values.read(py, &value)?).into_pyobject(py)?.into_any(),
+            Some(values) => (hash, values.read(py, &value)?)
+                .into_pyobject(py)?
+                .into_any(),
             None => hash.into_pyobject(py)?.into_any(),
         }))
     }

@@ -45,9 +45,9 @@ impl Symmetries {
         if of_lists {
             return Ok(Symmetries::Slots(lists(argument.extract()?)));
         }
-        let all: List<List<List<isize>>> = argument
-            .extract()
-            .map_err(|_| value_error!("symmetries must be None, 'cubic', 'lattice' or matrices of integers"))?;
+        let all: List<List<List<isize>>> = argument.extract().map_err(|_| {
+            value_error!("symmetries must be None, 'cubic', 'lattice' or matrices of integers")
+        })?;
         Ok(Symmetries::Matrices(all.0.into_iter().map(lists).collect()))
     }
 
@@ -62,7 +62,9 @@ impl Symmetries {
     fn of<const D: usize>(&self, keys: LocalKeys<D>) -> PyResult<CanonicalKeys<u8, u64, D>> {
         Ok(match self {
             Symmetries::Slots(permutations) => keys.with_slot_symmetries(permutations),
-            _ if D == 0 => bail!("symmetries of lists must be permutations of the slots, of shape (operations, slots)"),
+            _ if D == 0 => bail!(
+                "symmetries of lists must be permutations of the slots, of shape (operations, slots)"
+            ),
             Symmetries::Named(name) if name == "cubic" => {
                 keys.with_symmetries(&lattice::Lattice::simple([1; D]).symmetries(0))
             }
@@ -107,7 +109,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     #[inline]
     fn at(&self, site: usize) -> u8 {
-        let Some(&value) = self.species.get(site) else { return self.beyond };
+        let Some(&value) = self.species.get(site) else {
+            return self.beyond;
+        };
         self.greatest.set(self.greatest.get().max(value));
         value.min(self.last)
     }
@@ -136,9 +140,20 @@ impl<const D: usize> Keys<D> {
 
     /// Calls `hash` with a reader of the species, and returns its result. If a species that was read is not less than
     /// `values`, the error names the site.
-    fn read<T>(&self, species: &[u8], values: usize, site: usize, hash: impl FnOnce(&Reader<'_>) -> T) -> PyResult<T> {
+    fn read<T>(
+        &self,
+        species: &[u8],
+        values: usize,
+        site: usize,
+        hash: impl FnOnce(&Reader<'_>) -> T,
+    ) -> PyResult<T> {
         let (greatest, last) = (Cell::new(0), (values - 1) as u8);
-        let reader = Reader { species, greatest, last, beyond: self.beyond };
+        let reader = Reader {
+            species,
+            greatest,
+            last,
+            beyond: self.beyond,
+        };
         let hash = hash(&reader);
         if reader.greatest.get() <= last {
             return Ok(hash);
@@ -152,11 +167,20 @@ impl<const D: usize> Keys<D> {
 
     /// Returns the hash of one environment. If a species is out of range, the ValueError names the site.
     pub(crate) fn hash(&self, species: &[u8], values: usize, site: usize) -> PyResult<u64> {
-        self.read(species, values, site, |all| self.hash_by(site, |near| all.at(near)))
+        self.read(species, values, site, |all| {
+            self.hash_by(site, |near| all.at(near))
+        })
     }
 
-    pub(crate) fn oriented(&self, species: &[u8], values: usize, site: usize) -> PyResult<(u64, usize)> {
-        self.read(species, values, site, |all| self.oriented_by(site, |near| all.at(near)))
+    pub(crate) fn oriented(
+        &self,
+        species: &[u8],
+        values: usize,
+        site: usize,
+    ) -> PyResult<(u64, usize)> {
+        self.read(species, values, site, |all| {
+            self.oriented_by(site, |near| all.at(near))
+        })
     }
 
     /// Returns the hash of the environment of `site` after an exchange of the values of the sites `i` and `j`.
@@ -184,7 +208,9 @@ impl<const D: usize> Keys<D> {
     pub(crate) fn hash_all(&self, species: &[u8], hashes: &mut [u64]) {
         if self.canonical.is_some() {
             for (site, hash) in hashes.iter_mut().enumerate() {
-                *hash = self.hash_by(site, |near| species.get(near).copied().unwrap_or(self.beyond));
+                *hash = self.hash_by(site, |near| {
+                    species.get(near).copied().unwrap_or(self.beyond)
+                });
             }
             return;
         }
@@ -203,48 +229,94 @@ impl<const D: usize> Keys<D> {
     }
 
     pub(crate) fn fingerprint(&self) -> u64 {
-        self.canonical.as_ref().map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
+        self.canonical
+            .as_ref()
+            .map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
     }
 
     /// Builds keys, and adds their symmetry operations. If the box has open sides, an additional site with a value of
     /// its own represents everything beyond them, and no operation changes it.
-    pub(crate) fn new(builder: LocalKeysBuilder<'_, u8, u64, D>, is_open: bool, options: &Options) -> PyResult<Self> {
+    pub(crate) fn new(
+        builder: LocalKeysBuilder<'_, u8, u64, D>,
+        is_open: bool,
+        options: &Options,
+    ) -> PyResult<Self> {
         // Verifying a group takes time cubic in the number of operations.
         const MOST: usize = 1024;
-        let Options { values, symmetries, value_symmetries, .. } = options;
-        let beyond = u8::try_from(if is_open { *values } else { 0 })
-            .map_err(|_| value_error!("values is {values}, but must be at most 255 if a neighbour is missing"))?;
-        let builder =
-            builder.values(values + usize::from(is_open)).source(choice("source", &options.source, &SOURCES)?);
-        let builder = if options.centre { builder.centre() } else { builder };
+        let Options {
+            values,
+            symmetries,
+            value_symmetries,
+            ..
+        } = options;
+        let beyond = u8::try_from(if is_open { *values } else { 0 }).map_err(|_| {
+            value_error!("values is {values}, but must be at most 255 if a neighbour is missing")
+        })?;
+        let builder = builder.values(values + usize::from(is_open)).source(choice(
+            "source",
+            &options.source,
+            &SOURCES,
+        )?);
+        let builder = if options.centre {
+            builder.centre()
+        } else {
+            builder
+        };
         let plain = builder.build().map_err(value_error)?;
         let of_values = value_symmetries.as_ref().map_or(0, Vec::len);
-        let count = symmetries.as_ref().map_or(0, Symmetries::count).max(of_values);
+        let count = symmetries
+            .as_ref()
+            .map_or(0, Symmetries::count)
+            .max(of_values);
         ensure!(count <= MOST, "{count} operations are more than {MOST}");
         // The library panics if an image of an offset is missing.
-        let of = if D == 0 { "" } else { "offsets have no such symmetries: " };
+        let of = if D == 0 {
+            ""
+        } else {
+            "offsets have no such symmetries: "
+        };
         let with = |symmetries: &Symmetries| {
             caught(|| symmetries.of(plain.clone())).map_err(|text| value_error!("{of}{text}"))?
         };
         let mut canonical = symmetries.as_ref().map(with).transpose()?;
         if let Some(permutations) = value_symmetries {
             if let Some(wrong) = permutations.iter().find(|images| images.len() != *values) {
-                bail!("value_symmetries has {} images, but a site has {values} values", wrong.len());
+                bail!(
+                    "value_symmetries has {} images, but a site has {values} values",
+                    wrong.len()
+                );
             }
             let beyond = is_open.then_some(*values);
-            let permutations = permutations.iter().map(|images| images.iter().copied().chain(beyond).collect());
+            let permutations = permutations
+                .iter()
+                .map(|images| images.iter().copied().chain(beyond).collect());
             let permutations: Vec<Vec<_>> = permutations.collect();
-            let identity = || plain.clone().with_slot_symmetries([(0..plain.slots()).collect::<Vec<_>>()]);
+            let identity = || {
+                plain
+                    .clone()
+                    .with_slot_symmetries([(0..plain.slots()).collect::<Vec<_>>()])
+            };
             let keys = canonical.unwrap_or_else(identity);
-            canonical = Some(caught(|| keys.with_value_symmetries(permutations)).map_err(value_error)?);
+            canonical =
+                Some(caught(|| keys.with_value_symmetries(permutations)).map_err(value_error)?);
         }
-        Ok(Keys { plain, canonical, beyond })
+        Ok(Keys {
+            plain,
+            canonical,
+            beyond,
+        })
     }
 
     /// Returns updatable hashes of all sites. Keys with symmetries are a ValueError.
     pub(crate) fn hashes(&self, species: &[u8]) -> PyResult<lattice::LocalHashes<u8, u64, D>> {
-        ensure!(self.canonical.is_none(), "hashes up to symmetry cannot be updated: keys has symmetries");
-        Ok(lattice::LocalHashes::new(self.plain.clone(), self.padded(species)))
+        ensure!(
+            self.canonical.is_none(),
+            "hashes up to symmetry cannot be updated: keys has symmetries"
+        );
+        Ok(lattice::LocalHashes::new(
+            self.plain.clone(),
+            self.padded(species),
+        ))
     }
 
     pub(crate) fn operations(&self) -> usize {
@@ -261,6 +333,8 @@ impl<const D: usize> Keys<D> {
 
     /// Returns the image of a value under an operation.
     pub(crate) fn value_image(&self, operation: usize, value: usize) -> usize {
-        self.canonical.as_ref().map_or(value, |keys| keys.value_image(operation, value))
+        self.canonical
+            .as_ref()
+            .map_or(value, |keys| keys.value_image(operation, value))
     }
 }

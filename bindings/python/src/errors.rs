@@ -6,7 +6,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// Converts an error to a ValueError with the same text.
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
 pub(crate) fn value_error(text: impl ToString) -> PyErr {
     PyValueError::new_err(text.to_string())
 }
@@ -42,12 +45,17 @@ pub(crate) fn choice<T: Copy>(argument: &str, name: &str, all: &[(&str, T)]) -> 
     }
     let names: Vec<_> = all.iter().map(|(name, _)| format!("'{name}'")).collect();
     let (last, others) = names.split_last().expect("there are choices");
-    bail!("{argument} is '{name}', but must be {} or {last}", others.join(", "))
+    bail!(
+        "{argument} is '{name}', but must be {} or {last}",
+        others.join(", ")
+    )
 }
 
 /// Checks that the value of a site is less than `values`, and returns it as `u8`.
 pub(crate) fn site_value(value: i64, name: impl Display, values: usize) -> PyResult<u8> {
-    let found = u8::try_from(value).ok().filter(|&value| usize::from(value) < values);
+    let found = u8::try_from(value)
+        .ok()
+        .filter(|&value| usize::from(value) < values);
     let last = values - 1;
     found.ok_or_else(|| value_error!("{name} is {value}, but the values of a site are 0 to {last}"))
 }

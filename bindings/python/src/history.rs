@@ -35,7 +35,9 @@ impl History {
     #[new]
     #[pyo3(signature = (hashes=None))]
     fn new(hashes: Option<&Object<'_>>) -> PyResult<Self> {
-        let mut history = History { inner: table::History::new() };
+        let mut history = History {
+            inner: table::History::new(),
+        };
         if let Some(hashes) = hashes {
             for hash in hashes.try_iter()? {
                 history.push(hash?.extract()?, false, None)?;
@@ -54,7 +56,9 @@ impl History {
     /// MemoryError if there is no memory for it.
     #[pyo3(signature = (hash, irreversible=false, *, plies=None))]
     fn push(&mut self, hash: u64, irreversible: bool, plies: Option<u32>) -> PyResult<()> {
-        self.inner.try_reserve(1).map_err(|_| PyMemoryError::new_err("failed to allocate the history"))?;
+        self.inner
+            .try_reserve(1)
+            .map_err(|_| PyMemoryError::new_err("failed to allocate the history"))?;
         let plies = if irreversible { Some(0) } else { plies };
         self.inner.push_with(hash, plies);
         self.inner.limit(plies.unwrap_or(u32::MAX));
@@ -98,7 +102,9 @@ impl History {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        self.hashes(py)?.call_method0("tolist")?.call_method0("__iter__")
+        self.hashes(py)?
+            .call_method0("tolist")?
+            .call_method0("__iter__")
     }
 
     fn __repr__(&self) -> String {
@@ -106,13 +112,18 @@ impl History {
         format!("<History of {plies} plies, the last with {repetitions} repetitions>")
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, ((),), Vec<(u64, Option<u32>)>)> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Object<'py>, ((),), Vec<(u64, Option<u32>)>)> {
         let this = slf.borrow();
         let plies = this.inner.plies().map(|(hash, &plies)| (hash, plies));
         Ok((slf.get_type().into_any(), ((),), collected(plies)?))
     }
 
     fn __setstate__(&mut self, state: List<(u64, Option<u32>)>) -> PyResult<()> {
-        state.0.into_iter().try_for_each(|(hash, plies)| self.push(hash, false, plies))
+        state
+            .0
+            .into_iter()
+            .try_for_each(|(hash, plies)| self.push(hash, false, plies))
     }
 }

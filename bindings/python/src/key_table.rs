@@ -9,7 +9,9 @@ use zobrist::keys::{self, Description, DescriptionKind as Kind, Guarantee, Selec
 use zobrist::{Key, Seed};
 
 use crate::any_keys::AnyKeys;
-use crate::arrays::{Array, List, Object, Optional, Read, array_of, collected, room, tuple, wrong_shape};
+use crate::arrays::{
+    Array, List, Object, Optional, Read, array_of, collected, room, tuple, wrong_shape,
+};
 use crate::border::{Reduced, detached, reduced};
 use crate::description::{number, path_text, read, state_numbers};
 use crate::errors::{choice, value_error};
@@ -97,17 +99,36 @@ impl KeyTable {
             (bits, false) => bail!("bits is {bits}, but must be 8, 16, 32, 64 or 128"),
             (bits, true) => bail!("bits is {bits}, but keys that are added have 32, 64 or 128"),
         };
-        let (py, description, shape, source) = (shape.py(), read(shape)?, shape.clone().unbind(), source.to_owned());
-        build(py, description, Options { shape, classes, part_of: None, seed, lane, source })
+        let (py, description, shape, source) = (
+            shape.py(),
+            read(shape)?,
+            shape.clone().unbind(),
+            source.to_owned(),
+        );
+        build(
+            py,
+            description,
+            Options {
+                shape,
+                classes,
+                part_of: None,
+                seed,
+                lane,
+                source,
+            },
+        )
     }
 
     fn build<K: Key>(py: Python<'_>, description: Description, options: Options) -> PyResult<Self> {
-        let (seed, source) =
-            (Seed::new(options.seed).lane(options.lane), choice("source", &options.source, &sources::SOURCES)?);
+        let (seed, source) = (
+            Seed::new(options.seed).lane(options.lane),
+            choice("source", &options.source, &sources::SOURCES)?,
+        );
         let made = py.detach(|| match &options.classes {
             Some(of) => {
-                let classes =
-                    description.with_shape(|shape| keys::ClassKeys::by_number(shape, |feature| *of.get(feature)?));
+                let classes = description.with_shape(|shape| {
+                    keys::ClassKeys::by_number(shape, |feature| *of.get(feature)?)
+                });
                 classes.shape_keys::<K>(seed, &description)
             }
             None => ShapeKeys::<K>::new(seed, &description, source),
@@ -115,7 +136,11 @@ impl KeyTable {
         Ok(Self::of(description, made.map_err(value_error)?, options))
     }
 
-    pub(crate) fn of<K: Key>(description: Description, keys: ShapeKeys<K>, options: Options) -> Self {
+    pub(crate) fn of<K: Key>(
+        description: Description,
+        keys: ShapeKeys<K>,
+        options: Options,
+    ) -> Self {
         KeyTable {
             description,
             base: keys.base().to_bits(),
@@ -130,7 +155,10 @@ impl KeyTable {
 
     /// Finds the slots of a path: a text, or a tuple of texts and indices.
     fn find(&self, path: &Object<'_>) -> PyResult<Selection<'_>> {
-        let found = self.description.find(&path_text(path)?).map_err(value_error)?;
+        let found = self
+            .description
+            .find(&path_text(path)?)
+            .map_err(value_error)?;
         let is_slot = match found.description.kind() {
             Kind::Slots(_) => false,
             Kind::Features(_) => !self.is_features(),
@@ -149,19 +177,36 @@ impl KeyTable {
     /// Returns the slot of a value at a path that leads to one slot, and the index of the value in this slot.
     fn entry(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<(usize, usize)> {
         let found = self.find(path)?;
-        ensure!(found.lengths.is_empty(), "{path} is an array of slots: name one of them");
+        ensure!(
+            found.lengths.is_empty(),
+            "{path} is an array of slots: name one of them"
+        );
         let number = number(found.description, value, &path.to_string())?;
-        let (slot, number) = if self.is_features() { (number, 1) } else { (0, number) };
-        let slot = found.slots().nth(slot).ok_or_else(|| value_error!("{path} has no slots"))?;
+        let (slot, number) = if self.is_features() {
+            (number, 1)
+        } else {
+            (0, number)
+        };
+        let slot = found
+            .slots()
+            .nth(slot)
+            .ok_or_else(|| value_error!("{path} has no slots"))?;
         Ok((slot, number))
     }
 
     /// Returns the keys of all values, slot by slot. The key of the empty value is zero.
     fn entries(&self, found: &Selection<'_>) -> PyResult<Vec<u128>> {
-        let slots = found.lengths.iter().try_fold(1, |all: usize, &length| all.checked_mul(length));
+        let slots = found
+            .lengths
+            .iter()
+            .try_fold(1, |all: usize, &length| all.checked_mul(length));
         let mut all = room(slots.and_then(|slots| slots.checked_mul(found.description.values())))?;
         let skipped = usize::from(self.is_features());
-        all.extend(found.slots().flat_map(|slot| self.keys.slot(slot).skip(skipped)));
+        all.extend(
+            found
+                .slots()
+                .flat_map(|slot| self.keys.slot(slot).skip(skipped)),
+        );
         Ok(all)
     }
 
@@ -174,10 +219,16 @@ impl KeyTable {
         array: &Read<'_, T>,
         found: &Selection<'_>,
     ) -> PyResult<()> {
-        let (shape, lengths, values) = (array.shape(), &found.lengths[..], found.description.values());
+        let (shape, lengths, values) = (
+            array.shape(),
+            &found.lengths[..],
+            found.description.values(),
+        );
         let entries: Vec<u64> = collected(self.entries(found)?.into_iter().map(|key| key as u64))?;
         if shape.len() != lengths.len() + 1 || shape[1..] != *lengths {
-            let wanted = lengths.iter().fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
+            let wanted = lengths
+                .iter()
+                .fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
             return Err(wrong_shape(name, shape, format_args!("{wanted})")));
         }
         if hashes.is_none() {
@@ -187,7 +238,10 @@ impl KeyTable {
         }
         let hashes = hashes.get_or_insert_default();
         let (found, count) = (tuple(shape), hashes.len());
-        ensure!(count == shape[0], "{name} has shape {found}, but another path has {count} states");
+        ensure!(
+            count == shape[0],
+            "{name} has shape {found}, but another path has {count} states"
+        );
         let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
         let mask = u64::MAX >> (64 - self.bits);
         detached(py, || {
@@ -201,7 +255,11 @@ impl KeyTable {
                         values - 1
                     );
                     let key = entries[slot * values + number];
-                    *hash = if self.additive { hash.wrapping_add(key) & mask } else { *hash ^ key };
+                    *hash = if self.additive {
+                        hash.wrapping_add(key) & mask
+                    } else {
+                        *hash ^ key
+                    };
                 }
             }
             Ok(())
@@ -213,7 +271,14 @@ impl KeyTable {
 impl KeyTable {
     #[new]
     #[pyo3(signature = (shape, seed=0, lane=0, bits=64, source="stored", additive=false))]
-    fn new(shape: &Object<'_>, seed: u64, lane: u64, bits: u32, source: &str, additive: bool) -> PyResult<Self> {
+    fn new(
+        shape: &Object<'_>,
+        seed: u64,
+        lane: u64,
+        bits: u32,
+        source: &str,
+        additive: bool,
+    ) -> PyResult<Self> {
         KeyTable::make(shape, None, seed, lane, bits, source, additive)
     }
 
@@ -249,7 +314,12 @@ impl KeyTable {
     /// shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        array_of(py, self.bits, vec![self.__len__()], &collected(self.keys.all())?)
+        array_of(
+            py,
+            self.bits,
+            vec![self.__len__()],
+            &collected(self.keys.all())?,
+        )
     }
 
     /// Returns the name of the feature with this index in `keys`.
@@ -259,8 +329,13 @@ impl KeyTable {
     /// 'on[7] = true'
     fn name(&self, feature: usize) -> PyResult<String> {
         let count = self.__len__();
-        ensure!(feature < count, "feature is {feature}, but there are {count} features");
-        Ok(self.description.with_shape(|shape| shape.feature_name(feature).to_string()))
+        ensure!(
+            feature < count,
+            "feature is {feature}, but there are {count} features"
+        );
+        Ok(self
+            .description
+            .with_shape(|shape| shape.feature_name(feature).to_string()))
     }
 
     /// Returns the index of a value of a slot. hash_many and arrays of keys use this index.
@@ -291,15 +366,29 @@ impl KeyTable {
     /// (True, 0)
     fn part(slf: &Bound<'_, Self>, name: String) -> PyResult<KeyTable> {
         let (of, part_of) = (slf.get(), Some((slf.clone().unbind(), name.clone())));
-        let Options { seed, lane, ref source, .. } = of.options;
-        let options = Options { shape: of.shape(slf.py()), classes: None, part_of, seed, lane, source: source.clone() };
+        let Options {
+            seed,
+            lane,
+            ref source,
+            ..
+        } = of.options;
+        let options = Options {
+            shape: of.shape(slf.py()),
+            classes: None,
+            part_of,
+            seed,
+            lane,
+            source: source.clone(),
+        };
         of.keys.part(&name, &of.description, options)
     }
 
     /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
     /// are additive, add it modulo 2**bits. path: as for key.
     fn change(&self, path: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
-        Ok(self.keys.change(self.entry(path, old)?, self.entry(path, new)?))
+        Ok(self
+            .keys
+            .change(self.entry(path, old)?, self.entry(path, new)?))
     }
 
     /// Returns the keys of all values of all slots of a path, 0 for the empty value: an array of shape (*lengths of the
@@ -338,7 +427,11 @@ impl KeyTable {
     /// >>> int(keys.hash_many(states)[1]) == keys.hash({'on': [True, False]})
     /// True
     #[pyo3(signature = (states, out=None))]
-    fn hash_many<'py>(&self, states: &Bound<'py, PyDict>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
+    fn hash_many<'py>(
+        &self,
+        states: &Bound<'py, PyDict>,
+        out: Optional<'_, 'py>,
+    ) -> PyResult<Array<'py, u64>> {
         let py = states.py();
         ensure!(self.bits <= 64, "hash_many is for keys of at most 64 bits");
         let mut hashes: Option<Vec<u64>> = None;
@@ -348,7 +441,13 @@ impl KeyTable {
             if let Ok(bytes) = Read::<u8>::new(&array, &name) {
                 self.add(py, &mut hashes, &name, &bytes, &found)?;
             } else {
-                self.add(py, &mut hashes, &name, &Read::<u16>::integers(&array, &name)?, &found)?;
+                self.add(
+                    py,
+                    &mut hashes,
+                    &name,
+                    &Read::<u16>::integers(&array, &name)?,
+                    &found,
+                )?;
             }
         }
         let hashes = hashes.unwrap_or_default();
@@ -375,19 +474,42 @@ impl KeyTable {
     }
 
     fn __repr__(&self) -> String {
-        let KeyTable { bits, options: Options { seed, lane, source, .. }, .. } = self;
+        let KeyTable {
+            bits,
+            options: Options {
+                seed, lane, source, ..
+            },
+            ..
+        } = self;
         let (kind, count) = (if self.additive { "additive " } else { "" }, self.__len__());
-        format!("<KeyTable of {count} {kind}keys of {bits} bits, seed {seed}, lane {lane}, {source}>")
+        format!(
+            "<KeyTable of {count} {kind}keys of {bits} bits, seed {seed}, lane {lane}, {source}>"
+        )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let KeyTable { bits, additive, options, .. } = slf.get();
-        let Options { shape, classes, part_of, seed, lane, source } = options;
+        let KeyTable {
+            bits,
+            additive,
+            options,
+            ..
+        } = slf.get();
+        let Options {
+            shape,
+            classes,
+            part_of,
+            seed,
+            lane,
+            source,
+        } = options;
         if let Some((whole, part)) = part_of {
             return reduced(whole.bind(slf.py()).getattr("part")?, (part,));
         }
         if let Some(classes) = classes {
-            return reduced(slf.get_type().getattr("_of_classes")?, (shape, classes, seed, lane, bits, additive));
+            return reduced(
+                slf.get_type().getattr("_of_classes")?,
+                (shape, classes, seed, lane, bits, additive),
+            );
         }
         reduced(slf.get_type(), (shape, seed, lane, bits, source, additive))
     }

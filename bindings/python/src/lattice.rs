@@ -53,9 +53,22 @@ impl PartialEq for Lattice {
 impl Lattice {
     /// Makes a lattice of one cell.
     fn new(crystal: Crystal, inner: Sized) -> Self {
-        let position = |site| each!(&inner, |cell| cell.position(site).map(|c| c as i64).to_vec());
-        let places = (0..each!(&inner, |cell| cell.sites())).map(position).collect();
-        Lattice { inner, places, crystal, cells: vec![], periodic: vec![] }
+        let position = |site| {
+            each!(&inner, |cell| cell
+                .position(site)
+                .map(|c| c as i64)
+                .to_vec())
+        };
+        let places = (0..each!(&inner, |cell| cell.sites()))
+            .map(position)
+            .collect();
+        Lattice {
+            inner,
+            places,
+            crystal,
+            cells: vec![],
+            periodic: vec![],
+        }
     }
 
     fn number_of_cells(&self) -> usize {
@@ -74,7 +87,9 @@ impl Lattice {
     /// Returns for each site of a cell whether it is of a kind. None selects the kind of the first site.
     pub(crate) fn of_kind(&self, kind: Option<usize>) -> Vec<bool> {
         let kind = kind.unwrap_or_else(|| self.kind_of(0));
-        (0..self.basis()).map(|site| self.kind_of(site) == kind).collect()
+        (0..self.basis())
+            .map(|site| self.kind_of(site) == kind)
+            .collect()
     }
 
     pub(crate) fn dimensions(&self) -> usize {
@@ -83,7 +98,10 @@ impl Lattice {
 
     /// Returns the position of a site in divisions of a cell.
     pub(crate) fn position_of(&self, site: usize) -> Vec<i64> {
-        each!(&self.inner, |lattice| lattice.position(site).map(|c| c as i64).to_vec())
+        each!(&self.inner, |lattice| lattice
+            .position(site)
+            .map(|c| c as i64)
+            .to_vec())
     }
 }
 
@@ -125,7 +143,12 @@ impl Lattice {
         kinds: Option<List<usize>>,
         periodic: Option<List<bool>>,
     ) -> PyResult<Self> {
-        let basis = (divisions, lists(basis), cell_vectors.map(lists), kinds.map(|kinds| kinds.0));
+        let basis = (
+            divisions,
+            lists(basis),
+            cell_vectors.map(lists),
+            kinds.map(|kinds| kinds.0),
+        );
         let cell = cell(cells.0.len(), &basis)?;
         Lattice::new(Crystal::Basis(basis), cell).supercell(cells, periodic)
     }
@@ -138,11 +161,25 @@ impl Lattice {
     #[pyo3(signature = (cells, periodic=None))]
     fn supercell(&self, cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
         let cells = cells.0;
-        let (found, wanted) = (periodic.as_ref().map_or(cells.len(), |periodic| periodic.0.len()), cells.len());
-        ensure!(found == wanted, "periodic has {found} flags, but the box has {wanted} edges");
+        let (found, wanted) = (
+            periodic
+                .as_ref()
+                .map_or(cells.len(), |periodic| periodic.0.len()),
+            cells.len(),
+        );
+        ensure!(
+            found == wanted,
+            "periodic has {found} flags, but the box has {wanted} edges"
+        );
         let periodic = periodic.map_or_else(|| vec![true; wanted], |periodic| periodic.0);
         let inner = map!(&self.inner, |lattice| in_box(lattice, &cells, &periodic)?);
-        Ok(Lattice { inner, places: self.places.clone(), crystal: self.crystal.clone(), cells, periodic })
+        Ok(Lattice {
+            inner,
+            places: self.places.clone(),
+            crystal: self.crystal.clone(),
+            cells,
+            periodic,
+        })
     }
 
     /// A 64-bit digest of the cell, its metric and the box, an int. Rust computes the same digest.
@@ -166,8 +203,11 @@ impl Lattice {
     /// >>> numpy.flatnonzero(lattice.kinds() == 1)[:3].tolist()  # the first sites of kind B
     /// [1, 6, 11]
     fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        let in_cell: Vec<_> = (0..self.basis()).map(|site| self.kind_of(site) as i64).collect();
-        py.import("numpy")?.call_method1("tile", (in_cell.into_pyarray(py), self.number_of_cells()))
+        let in_cell: Vec<_> = (0..self.basis())
+            .map(|site| self.kind_of(site) as i64)
+            .collect();
+        py.import("numpy")?
+            .call_method1("tile", (in_cell.into_pyarray(py), self.number_of_cells()))
     }
 
     /// Number of sites.
@@ -205,12 +245,21 @@ impl Lattice {
 
     fn __repr__(&self) -> String {
         let open = self.periodic.contains(&false);
-        let lengths: Vec<_> = self.cells.iter().enumerate().map(|(d, row)| row[d]).collect();
+        let lengths: Vec<_> = self
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(d, row)| row[d])
+            .collect();
         // The other elements are zero: a box by a matrix has only a number of cells.
-        let is_along_axes =
-            lengths.iter().all(|&c| c > 0) && self.cells.concat().iter().filter(|&&c| c != 0).count() == lengths.len();
+        let is_along_axes = lengths.iter().all(|&c| c > 0)
+            && self.cells.concat().iter().filter(|&&c| c != 0).count() == lengths.len();
         let cells = if is_along_axes && !open {
-            lengths.iter().map(i64::to_string).collect::<Vec<_>>().join(" x ")
+            lengths
+                .iter()
+                .map(i64::to_string)
+                .collect::<Vec<_>>()
+                .join(" x ")
         } else {
             self.number_of_cells().to_string()
         };
@@ -219,12 +268,17 @@ impl Lattice {
             Crystal::Basis(_) => String::new(),
         };
         let open = if open { ", open sides" } else { "" };
-        format!("<Lattice of {cells} {name}cells, {} sites{open}>", self.sites())
+        format!(
+            "<Lattice of {cells} {name}cells, {} sites{open}>",
+            self.sites()
+        )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (this, class) = (slf.get(), slf.get_type());
-        let Lattice { cells, periodic, .. } = this;
+        let Lattice {
+            cells, periodic, ..
+        } = this;
         match &this.crystal {
             Crystal::Named(name) => reduced(class.getattr(*name)?, (cells, periodic)),
             Crystal::Basis((divisions, basis, vectors, kinds)) => {

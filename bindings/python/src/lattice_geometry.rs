@@ -15,7 +15,9 @@ use crate::result_arrays::filled;
 
 /// Returns the inverse of a matrix, as a list of rows.
 fn inverse(py: Python<'_>, matrix: &[Vec<f64>]) -> PyResult<Vec<Vec<f64>>> {
-    let inverse = py.import("numpy.linalg")?.call_method1("inv", (matrix.to_vec(),))?;
+    let inverse = py
+        .import("numpy.linalg")?
+        .call_method1("inv", (matrix.to_vec(),))?;
     inverse.call_method0("tolist")?.extract()
 }
 
@@ -33,7 +35,8 @@ fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
 impl Lattice {
     /// Returns the site at `offset` from `site`.
     fn at(&self, site: usize, offset: &[isize]) -> PyResult<Result<usize, LatticeError>> {
-        Ok(each!(&self.inner, |lattice| lattice.try_neighbour(site, fixed(offset, "offset")?)))
+        Ok(each!(&self.inner, |lattice| lattice
+            .try_neighbour(site, fixed(offset, "offset")?)))
     }
 
     /// Returns the number of sites in the smallest block of cells that contains a sphere with this radius. The unit of
@@ -44,7 +47,9 @@ impl Lattice {
         let radius = distance * vectors[0].iter().map(|c| c * c).sum::<f64>().sqrt();
         let inverse = inverse(py, &vectors)?;
         let along = |axis| inverse.iter().map(|row| row[axis] * row[axis]).sum::<f64>();
-        let cells = (0..d).map(|axis| 2.0 * radius * along(axis).sqrt() + 1.0).product::<f64>();
+        let cells = (0..d)
+            .map(|axis| 2.0 * radius * along(axis).sqrt() + 1.0)
+            .product::<f64>();
         Ok(cells * self.basis() as f64)
     }
 }
@@ -89,7 +94,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.bcc((1, 1, 1)).cartesian().tolist()
     /// [[0.0, 0.0, 0.0], [0.5, 0.5, 0.5]]
     fn cartesian<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        self.positions(py)?.div(self.crystal.divisions())?.matmul(self.cell_vectors(py)?)
+        self.positions(py)?
+            .div(self.crystal.divisions())?
+            .matmul(self.cell_vectors(py)?)
     }
 
     /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in
@@ -101,7 +108,11 @@ impl Lattice {
     /// >>> lattice.locate(numpy.array([[0.5, 0.5, 0.5001], [4, 0, -4]])).tolist()
     /// [1, 0]
     #[pyo3(signature = (positions, tolerance=1e-3))]
-    fn locate<'py>(&self, positions: &Object<'py>, tolerance: f64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    fn locate<'py>(
+        &self,
+        positions: &Object<'py>,
+        tolerance: f64,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let py = positions.py();
         let positions = Read::<f64>::new(positions, "positions")?;
         let (d, divisions) = (self.dimensions(), self.crystal.divisions() as f64);
@@ -116,10 +127,16 @@ impl Lattice {
                 let mut nearest = (f64::INFINITY, &origin, [0.0; 3]);
                 for place in &self.places {
                     let mut from = cells;
-                    from.iter_mut().zip(place).for_each(|(c, &place)| *c -= place as f64 / divisions);
+                    from.iter_mut()
+                        .zip(place)
+                        .for_each(|(c, &place)| *c -= place as f64 / divisions);
                     let cell = from.map(f64::round);
                     let off: [f64; 3] = std::array::from_fn(|d| from[d] - cell[d]);
-                    let off = product(&off[..d], &vectors).iter().map(|c| c * c).sum::<f64>().sqrt();
+                    let off = product(&off[..d], &vectors)
+                        .iter()
+                        .map(|c| c * c)
+                        .sum::<f64>()
+                        .sqrt();
                     if off < nearest.0 {
                         nearest = (off, place, cell);
                     }
@@ -127,12 +144,23 @@ impl Lattice {
                 let (off, place, cell) = nearest;
                 let shown = &all[row * d..][..d];
                 // Also rejects distant positions, because their cell index would overflow.
-                if off.is_nan() || off > tolerance || cell.iter().any(|c| (c * divisions).abs() > 1e18) {
-                    bail!("positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}");
+                if off.is_nan()
+                    || off > tolerance
+                    || cell.iter().any(|c| (c * divisions).abs() > 1e18)
+                {
+                    bail!(
+                        "positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}"
+                    );
                 }
-                let from_origin =
-                    |((c, part), from): ((&f64, &i64), &i64)| (c * divisions) as isize + (part - from) as isize;
-                let offset: Vec<_> = cell.iter().zip(place).zip(&origin).map(from_origin).collect();
+                let from_origin = |((c, part), from): ((&f64, &i64), &i64)| {
+                    (c * divisions) as isize + (part - from) as isize
+                };
+                let offset: Vec<_> = cell
+                    .iter()
+                    .zip(place)
+                    .zip(&origin)
+                    .map(from_origin)
+                    .collect();
                 let Ok(site) = self.at(0, &offset)? else {
                     bail!("positions[{row}] is {shown:?}, beyond an open side of the box");
                 };
@@ -184,12 +212,24 @@ impl Lattice {
             each!(&self.inner, |lattice| {
                 // Keys find the corresponding neighbours of all sites of the kind.
                 let keys = LocalKeys::<bool, u64, _>::builder(0, lattice, self::offsets(&offsets)?);
-                let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
+                let keys = if let Some(kind) = kind {
+                    keys.kind(kind)
+                } else {
+                    keys
+                };
                 let keys = keys.build().map_err(value_error)?;
                 let sites = (0..lattice.sites()).filter(|&site| keys.has_environment(site));
                 for (row, site) in all.chunks_exact_mut(offsets.len().max(1)).zip(sites) {
-                    let present = |near| if near < lattice.sites() { near as i64 } else { -1 };
-                    row.iter_mut().zip(keys.neighbours(site)).for_each(|(to, near)| *to = present(near));
+                    let present = |near| {
+                        if near < lattice.sites() {
+                            near as i64
+                        } else {
+                            -1
+                        }
+                    };
+                    row.iter_mut()
+                        .zip(keys.neighbours(site))
+                        .for_each(|(to, near)| *to = present(near));
                 }
             });
             Ok(())
@@ -208,10 +248,18 @@ impl Lattice {
     /// >>> len(zobrist.Lattice.perovskite((4, 4, 4)).shells(1, titanium)[0])
     /// 6
     #[pyo3(signature = (count, site=0))]
-    fn shells<'py>(&self, py: Python<'py>, count: usize, site: i64) -> PyResult<Vec<Array<'py, i64>>> {
+    fn shells<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        site: i64,
+    ) -> PyResult<Vec<Array<'py, i64>>> {
         let site = site_number(site, "site", self.sites())? % self.basis();
         // Simple cubic lattices have the largest shells: 10,000 of these shells have five million sites.
-        ensure!(count <= 10_000, "count is {count}, but must be at most 10000 shells");
+        ensure!(
+            count <= 10_000,
+            "count is {count}, but must be at most 10000 shells"
+        );
         let shells: Vec<Vec<i64>> = detached(py, || {
             each!(&self.inner, |lattice| {
                 let mut shells = lattice.shells_from(site, count);
@@ -221,7 +269,10 @@ impl Lattice {
                 Ok(shells.into_iter().map(coordinates).collect())
             })
         })?;
-        shells.into_iter().map(|shell| table(py, shell, self.dimensions())).collect()
+        shells
+            .into_iter()
+            .map(|shell| table(py, shell, self.dimensions()))
+            .collect()
     }
 
     /// Returns the offsets of all neighbours of a site within a distance, the nearest first: an int64 array of shape
@@ -236,14 +287,21 @@ impl Lattice {
     #[pyo3(signature = (distance, site=0))]
     fn within<'py>(&self, py: Python<'py>, distance: f64, site: i64) -> PyResult<Array<'py, i64>> {
         let site = site_number(site, "site", self.sites())? % self.basis();
-        ensure!((0.0..=1000.0).contains(&distance), "distance is {distance}, but must be 0 to 1000");
+        ensure!(
+            (0.0..=1000.0).contains(&distance),
+            "distance is {distance}, but must be 0 to 1000"
+        );
         let sites = self.sites_around(py, distance)?;
         ensure!(
             sites <= 1e6,
             "distance is {distance}: about {sites:.1e} sites to search, but at most 1e6 are \
                  searched; take a smaller distance"
         );
-        let all = detached(py, || each!(&self.inner, |lattice| Ok(coordinates(lattice.within_from(site, distance)))))?;
+        let all = detached(py, || {
+            each!(&self.inner, |lattice| Ok(coordinates(
+                lattice.within_from(site, distance)
+            )))
+        })?;
         table(py, all, self.dimensions())
     }
 
@@ -256,7 +314,9 @@ impl Lattice {
     fn symmetries<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Array<'py, i64>> {
         let site = site_number(site, "site", self.sites())? % self.basis();
         let all = detached(py, || {
-            each!(&self.inner, |lattice| Ok(coordinates(lattice.symmetries(site).into_iter().flatten())))
+            each!(&self.inner, |lattice| Ok(coordinates(
+                lattice.symmetries(site).into_iter().flatten()
+            )))
         })?;
         let d = self.dimensions();
         array(py, &[all.len() / (d * d), d, d], all)

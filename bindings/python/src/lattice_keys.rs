@@ -5,7 +5,9 @@ use std::fmt::Display;
 use pyo3::prelude::*;
 use zobrist::{Seed, lattice};
 
-use crate::arrays::{Array, Object, Optional, Read, array, check_sites, check_values, room, slices};
+use crate::arrays::{
+    Array, Object, Optional, Read, array, check_sites, check_values, room, slices,
+};
 use crate::border::{Reduced, detached, reduced};
 use crate::dimensions;
 use crate::errors::{choice, site_number, site_value, value_error};
@@ -15,7 +17,10 @@ use crate::sources::{SOURCES, guarantee};
 
 /// Checks that the number of values of a site is from 1 to 256.
 pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
-    ensure!((1..=256).contains(&values), "values is {values}, but must be 1 to 256");
+    ensure!(
+        (1..=256).contains(&values),
+        "values is {values}, but must be 1 to 256"
+    );
     Ok(())
 }
 
@@ -87,7 +92,11 @@ impl LatticeKeys {
         on: Option<Py<Lattice>>,
     ) -> PyResult<Self> {
         check_value_count(values)?;
-        if let Some(found) = on.as_ref().map(|on| on.get().sites()).filter(|&n| n != sites) {
+        if let Some(found) = on
+            .as_ref()
+            .map(|on| on.get().sites())
+            .filter(|&n| n != sites)
+        {
             bail!("sites is {sites}, but the lattice has {found}");
         }
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
@@ -98,7 +107,14 @@ impl LatticeKeys {
             None => builder,
         };
         let inner = detached(py, || builder.build().map_err(value_error))?;
-        Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned(), on })
+        Ok(LatticeKeys {
+            inner,
+            values,
+            seed,
+            lane,
+            source: source.to_owned(),
+            on,
+        })
     }
 
     /// Number of sites.
@@ -130,7 +146,10 @@ impl LatticeKeys {
     /// all of them are linearly independent.
     #[getter]
     fn independent_keys(&self) -> usize {
-        self.inner.guarantee().keys().min(self.inner.shape().features())
+        self.inner
+            .guarantee()
+            .keys()
+            .min(self.inner.shape().features())
     }
 
     /// Returns the hash of a configuration, an int. species: uint8 of shape (sites,).
@@ -151,8 +170,15 @@ impl LatticeKeys {
     /// >>> keys.hash_many(numpy.eye(4, dtype=numpy.uint8)).shape
     /// (4,)
     #[pyo3(signature = (species, out=None))]
-    fn hash_many<'py>(&self, species: &Object<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
-        let (array, sites) = (Read::<u8>::integers(species, "species")?, self.inner.sites());
+    fn hash_many<'py>(
+        &self,
+        species: &Object<'py>,
+        out: Optional<'_, 'py>,
+    ) -> PyResult<Array<'py, u64>> {
+        let (array, sites) = (
+            Read::<u8>::integers(species, "species")?,
+            self.inner.sites(),
+        );
         let (count, all) = array.matrix("species", sites)?;
         filled(species.py(), out, "out", &[count], |hashes| {
             check_values(all, "species", self.values)?;
@@ -179,7 +205,10 @@ impl LatticeKeys {
     /// Returns the difference of the hash when `new` replaces `old` at `site`, an int: XOR it to the hash.
     fn change(&self, site: i64, old: i64, new: i64) -> PyResult<u64> {
         let site = site_number(site, "site", self.inner.sites())?;
-        Ok(self.inner.change(site, self.value(old, "old")?, self.value(new, "new")?).raw())
+        Ok(self
+            .inner
+            .change(site, self.value(old, "old")?, self.value(new, "new")?)
+            .raw())
     }
 
     /// Returns the difference of the hash for each of many changes: uint64 of shape (n,).
@@ -213,7 +242,8 @@ impl LatticeKeys {
     /// species: uint8 of shape (sites,), before the exchange. Only the two sites are read.
     fn swap(&self, species: &Object<'_>, i: i64, j: i64) -> PyResult<u64> {
         slices!(species: u8 [Some(self.inner.sites())]);
-        let [i, j] = [(i, "i"), (j, "j")].map(|(number, name)| site_number(number, name, self.inner.sites()));
+        let [i, j] = [(i, "i"), (j, "j")]
+            .map(|(number, name)| site_number(number, name, self.inner.sites()));
         let (i, j) = (i?, j?);
         let value = |at: usize| self.value(species[at].into(), format_args!("species[{at}]"));
         Ok(self.inner.swap((i, value(i)?), (j, value(j)?)).raw())
@@ -278,8 +308,18 @@ impl LatticeKeys {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let LatticeKeys { inner, values, seed, lane, source, on } = slf.get();
-        reduced(slf.get_type(), (inner.sites(), values, seed, lane, source, on))
+        let LatticeKeys {
+            inner,
+            values,
+            seed,
+            lane,
+            source,
+            on,
+        } = slf.get();
+        reduced(
+            slf.get_type(),
+            (inner.sites(), values, seed, lane, source, on),
+        )
     }
 }
 

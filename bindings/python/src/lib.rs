@@ -47,9 +47,13 @@ mod _zobrist {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        let at_exit =
-            PyCFunction::new_closure(module.py(), None, None, |args, _| super::open_stores::flush_all(args.py()))?;
-        module.py().import("atexit")?.call_method1("register", (at_exit,))?;
+        let at_exit = PyCFunction::new_closure(module.py(), None, None, |args, _| {
+            super::open_stores::flush_all(args.py())
+        })?;
+        module
+            .py()
+            .import("atexit")?
+            .call_method1("register", (at_exit,))?;
         super::border::install(module.py())
     }
 

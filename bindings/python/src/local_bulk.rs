@@ -45,7 +45,10 @@ impl LocalKeys {
         let py = species.py();
         slices!(species: u8 [Some(self.sites)]);
         let some = self.some(sites)?;
-        let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
+        let some = some
+            .as_ref()
+            .map(|sites| sites.row("sites", None))
+            .transpose()?;
         let count = some.map_or(self.sites, <[_]>::len);
         filled(py, out, "out", &[count], |hashes| {
             let Some(sites) = some else {
@@ -80,7 +83,10 @@ impl LocalKeys {
             let near = index(near);
             if near < self.sites && known.iter().all(|&(other, _)| other != near) {
                 let value: i64 = at.call1((near,))?.extract()?;
-                known.push((near, site_value(value, format_args!("at({near})"), self.options.values)?));
+                known.push((
+                    near,
+                    site_value(value, format_args!("at({near})"), self.options.values)?,
+                ));
             }
         }
         Ok(each!(&self.inner, |keys| keys.hash_by(site, |near| {
@@ -123,7 +129,12 @@ impl LocalKeys {
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             for (hash, (&site, pair)) in hashes.iter_mut().zip(sites.iter().zip(pairs)) {
                 let site = index(site);
-                let swapped = each!(&self.inner, |keys| keys.hash_swapped(species, self.options.values, site, pair));
+                let swapped = each!(&self.inner, |keys| keys.hash_swapped(
+                    species,
+                    self.options.values,
+                    site,
+                    pair
+                ));
                 *hash = swapped?;
             }
             Ok(())
@@ -135,7 +146,11 @@ impl LocalKeys {
     ///
     /// out: None, or an array for the result.
     #[pyo3(signature = (out=None))]
-    fn all_neighbours<'py>(&self, py: Python<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, i64>> {
+    fn all_neighbours<'py>(
+        &self,
+        py: Python<'py>,
+        out: Optional<'_, 'py>,
+    ) -> PyResult<Array<'py, i64>> {
         let of_cell = self.has.iter().filter(|&&has| has).count();
         let count = self.sites / self.has.len() * of_cell;
         filled(py, out, "out", &[count, self.slots], |all| {
@@ -152,9 +167,17 @@ impl LocalKeys {
     fn oriented(&self, species: &Object<'_>, site: i64) -> PyResult<Oriented> {
         slices!(species: u8 [Some(self.sites)]);
         let site = self.environment(site, "site")?;
-        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(species, self.options.values, site))?;
+        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(
+            species,
+            self.options.values,
+            site
+        ))?;
         let images = self.permutation(operation);
-        Ok(Oriented { hash, operation, images })
+        Ok(Oriented {
+            hash,
+            operation,
+            images,
+        })
     }
 
     /// Returns the canonical hashes of all or selected sites, and the operations that map the environments to their
@@ -184,7 +207,10 @@ impl LocalKeys {
     ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
         slices!(species: u8 [Some(self.sites)]);
         let some = self.some(sites)?;
-        let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
+        let some = some
+            .as_ref()
+            .map(|sites| sites.row("sites", None))
+            .transpose()?;
         let count = some.map_or(self.sites, <[_]>::len);
         let (hashes, operations) = both(out)?;
         let hashes = (hashes.as_ref(), "out[0]", &[count][..]);
@@ -194,7 +220,11 @@ impl LocalKeys {
                 self.check_environments(some.unwrap_or_default())?;
                 for (k, (hash, operation)) in hashes.iter_mut().zip(operations).enumerate() {
                     let site = some.map_or(k, |sites| index(sites[k]));
-                    let found = each!(&self.inner, |keys| keys.oriented(species, self.options.values, site));
+                    let found = each!(&self.inner, |keys| keys.oriented(
+                        species,
+                        self.options.values,
+                        site
+                    ));
                     let (found, by) = found?;
                     (*hash, *operation) = (found, by as i64);
                 }
@@ -238,7 +268,9 @@ impl LocalKeys {
         if sites.is_none() {
             self.check_whole("pass")?;
         }
-        sites.map(|sites| Read::integers(sites, "sites")).transpose()
+        sites
+            .map(|sites| Read::integers(sites, "sites"))
+            .transpose()
     }
 
     fn permuted<'py>(
@@ -248,7 +280,9 @@ impl LocalKeys {
         out: Optional<'_, 'py>,
         to_canonical: bool,
     ) -> PyResult<Object<'py>> {
-        let all: Vec<_> = (0..self.operations()).map(|operation| self.permutation(operation)).collect();
+        let all: Vec<_> = (0..self.operations())
+            .map(|operation| self.permutation(operation))
+            .collect();
         permuted_rows(rows, operations, out, to_canonical, &all)
     }
 }

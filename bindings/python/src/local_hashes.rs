@@ -47,7 +47,11 @@ pub(crate) struct LocalHashes {
 
 impl LocalHashes {
     /// Runs `work` on the state without the interpreter's lock.
-    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut All) -> PyResult<T> + Send) -> PyResult<T> {
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut All) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
         detached(py, || work(&mut lock_detached(&self.state)))
     }
 
@@ -68,14 +72,19 @@ impl LocalHashes {
         // The library panics if it cannot allocate the hashes.
         room::<u64>(Some(of.sites))?;
         let hashes = detached(py, || Ok(map!(&of.inner, |keys| keys.hashes(&species)?)))?;
-        Ok(LocalHashes { keys: keys.unbind(), state: Mutex::new(hashes) })
+        Ok(LocalHashes {
+            keys: keys.unbind(),
+            state: Mutex::new(hashes),
+        })
     }
 
     /// A copy of the species: uint8 of shape (sites,).
     #[getter]
     fn species<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         // Without the additional site beyond open sides.
-        let species = each!(&*lock(py, &self.state), |hashes| hashes.values()[..self.sites()].to_vec());
+        let species = each!(&*lock(py, &self.state), |hashes| hashes.values()
+            [..self.sites()]
+            .to_vec());
         species.into_pyarray(py)
     }
 
@@ -83,7 +92,8 @@ impl LocalHashes {
     fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<u8> {
         let site = site_number(site, "site", self.sites())?;
         let value = site_value(value, "value", self.keys.get().options.values)?;
-        Ok(each!(&mut *lock(py, &self.state), |hashes| hashes.set(site, value)))
+        Ok(each!(&mut *lock(py, &self.state), |hashes| hashes
+            .set(site, value)))
     }
 
     /// Sets the values of many sites in order. sites: int64 of shape (n,); values: uint8 of shape (n,).
@@ -96,16 +106,21 @@ impl LocalHashes {
         self.with(py, |state| {
             check_sites(&sites, "sites", self.sites())?;
             check_values(&values, "values", self.keys.get().options.values)?;
-            each!(state, |hashes| sites.iter().zip(&values).for_each(|(&site, &value)| {
-                hashes.set(index(site), value);
-            }));
+            each!(state, |hashes| sites.iter().zip(&values).for_each(
+                |(&site, &value)| {
+                    hashes.set(index(site), value);
+                }
+            ));
             Ok(())
         })
     }
 
     /// Exchanges the values of two sites.
     fn swap(&self, py: Python<'_>, i: i64, j: i64) -> PyResult<()> {
-        let (i, j) = (site_number(i, "i", self.sites())?, site_number(j, "j", self.sites())?);
+        let (i, j) = (
+            site_number(i, "i", self.sites())?,
+            site_number(j, "j", self.sites())?,
+        );
         each!(&mut *lock(py, &self.state), |hashes| hashes.swap(i, j));
         Ok(())
     }
@@ -113,11 +128,16 @@ impl LocalHashes {
     /// Exchanges the values of many pairs of sites in order. i, j: int64 of shape (n,).
     fn swap_many(&self, py: Python<'_>, i: &Object<'_>, j: &Object<'_>) -> PyResult<()> {
         let i = Read::<i64>::integers(i, "i")?.row("i", None)?.to_vec();
-        let j = Read::<i64>::integers(j, "j")?.row("j", Some(i.len()))?.to_vec();
+        let j = Read::<i64>::integers(j, "j")?
+            .row("j", Some(i.len()))?
+            .to_vec();
         self.with(py, |state| {
             check_sites(&i, "i", self.sites())?;
             check_sites(&j, "j", self.sites())?;
-            each!(state, |hashes| i.iter().zip(&j).for_each(|(&i, &j)| hashes.swap(index(i), index(j))));
+            each!(state, |hashes| i
+                .iter()
+                .zip(&j)
+                .for_each(|(&i, &j)| hashes.swap(index(i), index(j))));
             Ok(())
         })
     }
@@ -126,14 +146,21 @@ impl LocalHashes {
     /// keys.
     fn get(&self, py: Python<'_>, site: i64) -> PyResult<u64> {
         let site = self.keys.get().environment(site, "site")?;
-        Ok(each!(&*lock(py, &self.state), |hashes| hashes.get(site).raw()))
+        Ok(each!(&*lock(py, &self.state), |hashes| hashes
+            .get(site)
+            .raw()))
     }
 
     /// Returns the hashes of the environments of selected sites: uint64 of shape (n,). sites: int64 of shape (n,).
     ///
     /// out: None, or an array for the result. ValueError if a site is of another kind than the keys.
     #[pyo3(signature = (sites, out=None))]
-    fn get_many<'py>(&self, py: Python<'py>, sites: &Object<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
+    fn get_many<'py>(
+        &self,
+        py: Python<'py>,
+        sites: &Object<'py>,
+        out: Optional<'_, 'py>,
+    ) -> PyResult<Array<'py, u64>> {
         slices!(sites: i64 [None]);
         filled(py, out, "out", &[sites.len()], |some| {
             self.keys.get().check_environments(sites)?;
@@ -155,7 +182,9 @@ impl LocalHashes {
         filled(py, out, "out", &[self.sites()], |all| {
             let state = lock_detached(&self.state);
             each!(&*state, |hashes| {
-                all.iter_mut().zip(hashes.all()).for_each(|(to, hash)| *to = hash.raw());
+                all.iter_mut()
+                    .zip(hashes.all())
+                    .for_each(|(to, hash)| *to = hash.raw());
             });
             Ok(())
         })

@@ -94,16 +94,22 @@ impl LocalKeys {
         }
         site_number(site, &name, self.sites)?;
         let (found, wanted) = (self.kind_of(number), self.kind());
-        Err(value_error!("{name} is {site}, a site of kind {found}, but the keys are for kind {wanted}"))
+        Err(value_error!(
+            "{name} is {site}, a site of kind {found}, but the keys are for kind {wanted}"
+        ))
     }
 
     pub(crate) fn kind_of(&self, site: usize) -> usize {
-        self.lattice.as_ref().map_or(0, |lattice| lattice.get().kind_of(site))
+        self.lattice
+            .as_ref()
+            .map_or(0, |lattice| lattice.get().kind_of(site))
     }
 
     /// Checks that all sites of the lattice have hashes.
     pub(crate) fn check_whole(&self, instead: &str) -> PyResult<()> {
-        let Some(other) = self.has.iter().position(|&has| !has) else { return Ok(()) };
+        let Some(other) = self.has.iter().position(|&has| !has) else {
+            return Ok(());
+        };
         let (found, wanted) = (self.kind_of(other), self.kind());
         Err(value_error!(
             "site {other} is of kind {found} and has no hash: {instead} sites of kind {wanted}, \
@@ -114,17 +120,28 @@ impl LocalKeys {
     /// Checks that all sites in an array have hashes.
     pub(crate) fn check_environments(&self, sites: &[i64]) -> PyResult<()> {
         let mut each = sites.iter().enumerate();
-        each.try_for_each(|(i, &site)| self.environment(site, format_args!("sites[{i}]")).map(|_| ()))
+        each.try_for_each(|(i, &site)| {
+            self.environment(site, format_args!("sites[{i}]"))
+                .map(|_| ())
+        })
     }
 
     pub(crate) fn hash_of(&self, species: &[u8], site: usize) -> PyResult<u64> {
-        each!(&self.inner, |keys| keys.hash(species, self.options.values, site))
+        each!(&self.inner, |keys| keys.hash(
+            species,
+            self.options.values,
+            site
+        ))
     }
 
     /// Returns the neighbours of a site in the order of the slots, -1 beyond an open side.
     pub(crate) fn neighbours_of(&self, site: usize) -> Vec<i64> {
         let number = |near| if near < self.sites { near as i64 } else { -1 };
-        each!(&self.inner, |keys| keys.plain.neighbours(site).map(number).collect())
+        each!(&self.inner, |keys| keys
+            .plain
+            .neighbours(site)
+            .map(number)
+            .collect())
     }
 
     pub(crate) fn permutation(&self, operation: usize) -> Vec<usize> {
@@ -152,25 +169,43 @@ impl LocalKeys {
         value_symmetries: Option<List<List<usize>>>,
     ) -> PyResult<Self> {
         check_value_count(values)?;
-        let all = offsets
-            .extract()
-            .map(lists)
-            .map_err(|_| value_error!("offsets must be integers of shape (neighbours, dimensions)"))?;
-        let symmetries = symmetries.map(|argument| Symmetries::new(argument, false)).transpose()?;
+        let all = offsets.extract().map(lists).map_err(|_| {
+            value_error!("offsets must be integers of shape (neighbours, dimensions)")
+        })?;
+        let symmetries = symmetries
+            .map(|argument| Symmetries::new(argument, false))
+            .transpose()?;
         let value_symmetries = value_symmetries.map(lists);
-        let options = Options { values, seed, lane, symmetries, value_symmetries, source: source.to_owned(), centre };
+        let options = Options {
+            values,
+            seed,
+            lane,
+            symmetries,
+            value_symmetries,
+            source: source.to_owned(),
+            centre,
+        };
         let from = Seed::new(seed).lane(lane);
         let of = lattice.get();
         let is_open = of.periodic.contains(&false);
         let (inner, fingerprint) = detached(lattice.py(), || {
             let inner = map!(&of.inner, |lattice| {
                 let keys = lattice::LocalKeys::builder(from, lattice, self::offsets(&all)?);
-                let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
+                let keys = if let Some(kind) = kind {
+                    keys.kind(kind)
+                } else {
+                    keys
+                };
                 Keys::new(keys, is_open, &options)?
             });
-            let fingerprint = ZobristHash::<[()], u64>::from_raw(each!(&inner, |keys| keys.fingerprint()));
+            let fingerprint =
+                ZobristHash::<[()], u64>::from_raw(each!(&inner, |keys| keys.fingerprint()));
             // Distinguishes these keys from keys for one more species.
-            let fingerprint = if is_open { fingerprint.finalize() } else { fingerprint };
+            let fingerprint = if is_open {
+                fingerprint.finalize()
+            } else {
+                fingerprint
+            };
             Ok((inner, fingerprint.raw()))
         })?;
         Ok(LocalKeys {
@@ -214,9 +249,19 @@ impl LocalKeys {
         value_symmetries: Option<List<List<usize>>>,
     ) -> PyResult<Self> {
         check_value_count(values)?;
-        let symmetries = symmetries.map(|argument| Symmetries::new(argument, true)).transpose()?;
+        let symmetries = symmetries
+            .map(|argument| Symmetries::new(argument, true))
+            .transpose()?;
         let value_symmetries = value_symmetries.map(lists);
-        let options = Options { values, seed, lane, symmetries, value_symmetries, source: source.to_owned(), centre };
+        let options = Options {
+            values,
+            seed,
+            lane,
+            symmetries,
+            value_symmetries,
+            source: source.to_owned(),
+            centre,
+        };
         let array = Read::<i64>::integers(neighbours, "neighbours")?;
         let &[sites, slots] = array.shape() else {
             return Err(wrong_shape("neighbours", array.shape(), "(sites, slots)"));

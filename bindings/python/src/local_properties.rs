@@ -50,8 +50,11 @@ impl LocalKeys {
     #[getter]
     fn value_images<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let operations = self.operations();
-        let each = (0..operations).flat_map(|by| (0..self.options.values).map(move |value| (by, value)));
-        let all = each!(&self.inner, |keys| each.map(|(by, value)| keys.value_image(by, value) as i64).collect());
+        let each =
+            (0..operations).flat_map(|by| (0..self.options.values).map(move |value| (by, value)));
+        let all = each!(&self.inner, |keys| each
+            .map(|(by, value)| keys.value_image(by, value) as i64)
+            .collect());
         array(py, &[operations, self.options.values], all)
     }
 
@@ -104,19 +107,40 @@ impl LocalKeys {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (this, class, py) = (slf.get(), slf.get_type(), slf.py());
-        let LocalKeys { lattice, offsets, kind, .. } = this;
-        let Options { values, seed, lane, symmetries, value_symmetries, source, centre } = &this.options;
+        let LocalKeys {
+            lattice,
+            offsets,
+            kind,
+            ..
+        } = this;
+        let Options {
+            values,
+            seed,
+            lane,
+            symmetries,
+            value_symmetries,
+            source,
+            centre,
+        } = &this.options;
         let named = [("value_symmetries", value_symmetries)].into_py_dict(py)?;
         let partial = py.import("functools")?.getattr("partial")?;
         if lattice.is_some() {
             let make = partial.call((class,), Some(&named))?;
-            return reduced(make, (lattice, offsets, values, seed, lane, symmetries, source, centre, kind));
+            return reduced(
+                make,
+                (
+                    lattice, offsets, values, seed, lane, symmetries, source, centre, kind,
+                ),
+            );
         }
         let slots = this.slots - usize::from(*centre);
         let mut all: Vec<i64> = room(this.sites.checked_mul(slots))?;
         (0..this.sites).for_each(|site| all.extend(&this.neighbours_of(site)[..slots]));
         let neighbours = array(py, &[this.sites, slots], all)?;
         let make = partial.call((class.getattr("with_neighbours")?,), Some(&named))?;
-        reduced(make, (neighbours, values, seed, lane, symmetries, source, centre))
+        reduced(
+            make,
+            (neighbours, values, seed, lane, symmetries, source, centre),
+        )
     }
 }

@@ -100,14 +100,20 @@ fn word(id: &Object<'_>) -> PyResult<u64> {
         Err(error) if error.is_instance_of::<PyOverflowError>(id.py()) => id.extract(),
         Err(_) => {
             let found = id.repr()?;
-            Err(value_error!("id is {found}, but must be an int or a tuple of ints"))
+            Err(value_error!(
+                "id is {found}, but must be an int or a tuple of ints"
+            ))
         }
     }
 }
 
 impl OpenKeys {
     fn combined(&self, a: u128, b: u128) -> u128 {
-        if self.additive { a.wrapping_add(b) & (u128::MAX >> (128 - self.bits)) } else { a ^ b }
+        if self.additive {
+            a.wrapping_add(b) & (u128::MAX >> (128 - self.bits))
+        } else {
+            a ^ b
+        }
     }
 }
 
@@ -129,8 +135,19 @@ impl OpenKeys {
             _ => bail!("bits is {bits}, but must be 32, 64 or 128"),
         };
         let inner = make(Seed::new(seed).lane(lane), &description);
-        ensure!(description.features() < 1 << 16, "a value has more than 65,535 features");
-        Ok(OpenKeys { inner, shape: shape.unbind(), description, seed, lane, bits, additive })
+        ensure!(
+            description.features() < 1 << 16,
+            "a value has more than 65,535 features"
+        );
+        Ok(OpenKeys {
+            inner,
+            shape: shape.unbind(),
+            description,
+            seed,
+            lane,
+            bits,
+            additive,
+        })
     }
 
     /// The hash of a state whose slots are all empty, an int.
@@ -149,10 +166,17 @@ impl OpenKeys {
     /// Returns the key of a value in a slot, an int; 0 for the empty value.
     fn key(&self, id: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
         let words = match id.cast::<PyTuple>() {
-            Ok(ids) => ids.iter().map(|id| word(&id)).collect::<PyResult<Vec<_>>>()?,
+            Ok(ids) => ids
+                .iter()
+                .map(|id| word(&id))
+                .collect::<PyResult<Vec<_>>>()?,
             Err(_) => vec![word(id)?],
         };
-        ensure!(words.len() <= LONGEST, "id has {} ints, but must have at most {LONGEST}", words.len());
+        ensure!(
+            words.len() <= LONGEST,
+            "id has {} ints, but must have at most {LONGEST}",
+            words.len()
+        );
         let number = number(&self.description, value, "value")?;
         match self.description.empty() {
             Some(empty) if number == empty => Ok(0),
@@ -165,7 +189,11 @@ impl OpenKeys {
     /// are additive, add it modulo 2**bits.
     fn change(&self, id: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
         let old = self.key(id, old)?;
-        let old = if self.additive { old.wrapping_neg() } else { old };
+        let old = if self.additive {
+            old.wrapping_neg()
+        } else {
+            old
+        };
         Ok(self.combined(self.key(id, new)?, old))
     }
 
@@ -186,11 +214,21 @@ impl OpenKeys {
 
     fn __repr__(&self) -> String {
         let kind = if self.additive { "additive " } else { "" };
-        format!("<OpenKeys of {kind}{} bits, seed {}, lane {}>", self.bits, self.seed, self.lane)
+        format!(
+            "<OpenKeys of {kind}{} bits, seed {}, lane {}>",
+            self.bits, self.seed, self.lane
+        )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let OpenKeys { shape, seed, lane, bits, additive, .. } = slf.get();
+        let OpenKeys {
+            shape,
+            seed,
+            lane,
+            bits,
+            additive,
+            ..
+        } = slf.get();
         reduced(slf.get_type(), (shape, seed, lane, bits, additive))
     }
 }

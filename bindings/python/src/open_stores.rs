@@ -15,7 +15,10 @@ use crate::stored::Value;
 pub(crate) type Open = zobrist_store::Store<u64, Value>;
 
 /// Converts an error of a store to an exception.
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
 pub(crate) fn failed(error: StoreError) -> PyErr {
     let text = error.to_string();
     match error.reason() {
@@ -25,7 +28,9 @@ pub(crate) fn failed(error: StoreError) -> PyErr {
         | Reason::Network(_)
         | Reason::Damaged(_)
         | Reason::Database(_) => PyOSError::new_err(text),
-        Reason::Differs(_) | Reason::Deadlock { .. } | Reason::Forked => PyRuntimeError::new_err(text),
+        Reason::Differs(_) | Reason::Deadlock { .. } | Reason::Forked => {
+            PyRuntimeError::new_err(text)
+        }
         _ => value_error(text),
     }
 }
@@ -45,7 +50,9 @@ pub(crate) fn register(store: &Arc<Open>) {
 /// never dropped.
 pub(crate) fn flush_all(py: Python<'_>) -> PyResult<()> {
     let all = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
-    let of_this = all.into_iter().filter(|&(process, _)| process == process::id());
+    let of_this = all
+        .into_iter()
+        .filter(|&(process, _)| process == process::id());
     detached(py, || {
         of_this
             .filter_map(|(_, open)| open.upgrade())

@@ -37,7 +37,10 @@ pub(crate) struct Oriented {
 /// Checks that an operation permutes the first `length` slots among themselves.
 pub(crate) fn check_maps_first(images: &[usize], length: usize) -> PyResult<()> {
     let Some(first) = images.get(..length) else {
-        bail!("a row of {length} values, but an environment has {} slots", images.len());
+        bail!(
+            "a row of {length} values, but an environment has {} slots",
+            images.len()
+        );
     };
     if let Some(image) = first.iter().find(|&&image| image >= length) {
         bail!("an operation maps one of the first {length} slots to slot {image}");
@@ -53,7 +56,10 @@ impl Oriented {
         check_maps_first(&self.images, length)?;
         let mut from = self.images[..length].to_vec();
         if to_canonical {
-            self.images[..length].iter().enumerate().for_each(|(slot, &image)| from[image] = slot);
+            self.images[..length]
+                .iter()
+                .enumerate()
+                .for_each(|(slot, &image)| from[image] = slot);
         }
         numpy.call_method1("take", (row, from, 0))
     }
@@ -75,6 +81,9 @@ impl Oriented {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Oriented {:#018x} by operation {}>", self.hash, self.operation)
+        format!(
+            "<Oriented {:#018x} by operation {}>",
+            self.hash, self.operation
+        )
     }
 }

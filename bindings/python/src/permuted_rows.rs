@@ -19,9 +19,17 @@ pub(crate) fn permuted_sites<'py>(
     let sites = all[0].len();
     let wanted = format!("a NumPy array of shape (n, {sites}) or (n, {sites}, ...)");
     match rows.cast::<PyUntypedArray>() {
-        Ok(array) if array.shape().get(1) == Some(&sites) => permuted_rows(rows, operations, out, to_canonical, all),
-        Ok(array) => bail!("rows has shape {}, but must be {wanted}", tuple(array.shape())),
-        Err(_) => bail!("rows is of type {}, but must be {wanted}", rows.get_type().name()?),
+        Ok(array) if array.shape().get(1) == Some(&sites) => {
+            permuted_rows(rows, operations, out, to_canonical, all)
+        }
+        Ok(array) => bail!(
+            "rows has shape {}, but must be {wanted}",
+            tuple(array.shape())
+        ),
+        Err(_) => bail!(
+            "rows is of type {}, but must be {wanted}",
+            rows.get_type().name()?
+        ),
     }
 }
 
@@ -37,7 +45,9 @@ pub(crate) fn permuted_rows<'py>(
     let py = rows.py();
     let wrong = || value_error!("rows must be an array of shape (n, m) or (n, m, ...)");
     let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
-    let &[count, length, ..] = array.shape() else { return Err(wrong()) };
+    let &[count, length, ..] = array.shape() else {
+        return Err(wrong());
+    };
     slices!(operations: i64 [Some(count)]);
     let unknown = |&operation: &i64| index(operation) >= all.len();
     if let Some(at) = operations.iter().position(unknown) {
@@ -58,7 +68,11 @@ pub(crate) fn permuted_rows<'py>(
             let images = &all[index(operation)];
             for (slot, &image) in images[..length].iter().enumerate() {
                 let (slot, image) = (row * length + slot, row * length + image);
-                let (into, of) = if to_canonical { (image, slot) } else { (slot, image) };
+                let (into, of) = if to_canonical {
+                    (image, slot)
+                } else {
+                    (slot, image)
+                };
                 to[into * width..][..width].copy_from_slice(&from[of * width..][..width]);
             }
         }

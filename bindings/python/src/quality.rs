@@ -66,7 +66,10 @@ impl Quality {
 
     fn __repr__(&self) -> String {
         let verdict = if self.is_good { "good" } else { "bad" };
-        format!("<Quality of {} keys of {} bits: {verdict}>", self.keys, self.bits)
+        format!(
+            "<Quality of {} keys of {} bits: {verdict}>",
+            self.keys, self.bits
+        )
     }
 }
 
@@ -82,12 +85,20 @@ impl Quality {
 /// False
 #[pyfunction]
 #[pyo3(signature = (keys, slots, effort="second"))]
-pub(crate) fn quality(py: Python<'_>, keys: &Object<'_>, slots: &Object<'_>, effort: &str) -> PyResult<Quality> {
+pub(crate) fn quality(
+    py: Python<'_>,
+    keys: &Object<'_>,
+    slots: &Object<'_>,
+    effort: &str,
+) -> PyResult<Quality> {
     let slots = description::read(slots)?;
     let effort = choice("effort", effort, &EFFORTS)?;
     let wanted = slots.features();
     let check = |found: usize| {
-        ensure!(found == wanted, "there are {found} keys, but the slots have {wanted}");
+        ensure!(
+            found == wanted,
+            "there are {found} keys, but the slots have {wanted}"
+        );
         Ok(())
     };
     if keys.cast::<PyArrayDyn<u32>>().is_ok() {

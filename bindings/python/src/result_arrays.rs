@@ -1,8 +1,8 @@
 //! Arrays for results: new arrays, or arrays that Python passes as `out`.
 
 use numpy::{
-    BorrowError, Element, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
-    PyUntypedArrayMethods, dtype,
+    BorrowError, Element, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -30,9 +30,15 @@ pub(crate) fn filled<'py, T: Element>(
 }
 
 /// Returns both arrays of the argument `out`.
-pub(crate) fn both<'py>(out: Optional<'_, 'py>) -> PyResult<(Option<Object<'py>>, Option<Object<'py>>)> {
-    let Some(out) = out else { return Ok((None, None)) };
-    let (first, second) = out.extract().map_err(|_| value_error!("out must be a tuple of two arrays"))?;
+pub(crate) fn both<'py>(
+    out: Optional<'_, 'py>,
+) -> PyResult<(Option<Object<'py>>, Option<Object<'py>>)> {
+    let Some(out) = out else {
+        return Ok((None, None));
+    };
+    let (first, second) = out
+        .extract()
+        .map_err(|_| value_error!("out must be a tuple of two arrays"))?;
     Ok((Some(first), Some(second)))
 }
 
@@ -44,17 +50,26 @@ pub(crate) fn filled_both<'py, A: Element, B: Element>(
     work: impl FnOnce(&mut [A], &mut [B]) -> PyResult<()>,
 ) -> PyResult<(Array<'py, A>, Array<'py, B>)> {
     let (array, other) = (checked(py, out)?, checked(py, other_out)?);
-    write(&array, out.1, |all| write(&other, other_out.1, |others| work(all, others)))?;
+    write(&array, out.1, |all| {
+        write(&other, other_out.1, |others| work(all, others))
+    })?;
     Ok((array, other))
 }
 
 /// Returns `out` after a check of its dtype and shape, or a new array of zeros.
-fn checked<'py, T: Element>(py: Python<'py>, (out, name, shape): Target<'_, 'py>) -> PyResult<Array<'py, T>> {
+fn checked<'py, T: Element>(
+    py: Python<'py>,
+    (out, name, shape): Target<'_, 'py>,
+) -> PyResult<Array<'py, T>> {
     let Some(out) = out else {
-        let zeros = py.import(intern!(py, "numpy"))?.call_method1(intern!(py, "zeros"), (shape, dtype::<T>(py)))?;
+        let zeros = py
+            .import(intern!(py, "numpy"))?
+            .call_method1(intern!(py, "zeros"), (shape, dtype::<T>(py)))?;
         return Ok(zeros.cast_into()?);
     };
-    let array = out.cast::<PyArrayDyn<T>>().map_err(|_| wrong_type(out, name, dtype::<T>(py)))?;
+    let array = out
+        .cast::<PyArrayDyn<T>>()
+        .map_err(|_| wrong_type(out, name, dtype::<T>(py)))?;
     if array.shape() != shape {
         return Err(wrong_shape(name, array.shape(), tuple(shape)));
     }
@@ -62,7 +77,11 @@ fn checked<'py, T: Element>(py: Python<'py>, (out, name, shape): Target<'_, 'py>
     Ok(array.clone())
 }
 
-fn write<T: Element>(array: &Array<'_, T>, name: &str, work: impl FnOnce(&mut [T]) -> PyResult<()>) -> PyResult<()> {
+fn write<T: Element>(
+    array: &Array<'_, T>,
+    name: &str,
+    work: impl FnOnce(&mut [T]) -> PyResult<()>,
+) -> PyResult<()> {
     let mut borrowed = array.try_readwrite().map_err(|error| match error {
         BorrowError::NotWriteable => value_error!("{name} is read-only"),
         _ => value_error!("{name} shares its memory with an array that is in use"),
@@ -71,11 +90,16 @@ fn write<T: Element>(array: &Array<'_, T>, name: &str, work: impl FnOnce(&mut [T
 }
 
 /// Returns a view of an array of numbers as bytes: a one-dimensional array of uint8 in the same memory.
-pub(crate) fn bytes_of<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> PyResult<Object<'py>> {
+pub(crate) fn bytes_of<'py>(
+    array: &Bound<'py, PyUntypedArray>,
+    name: &str,
+) -> PyResult<Object<'py>> {
     if !array.is_c_contiguous() || array.dtype().has_object() {
         bail!("{name} must be C-contiguous and without objects");
     }
-    array.call_method1("reshape", (-1,))?.call_method1("view", ("uint8",))
+    array
+        .call_method1("reshape", (-1,))?
+        .call_method1("view", ("uint8",))
 }
 
 /// Returns a new array, or `out` after a check of its dtype and shape.
@@ -86,10 +110,17 @@ pub(crate) fn out_or_new<'py>(
     shape: &[usize],
 ) -> PyResult<Bound<'py, PyUntypedArray>> {
     let Some(out) = out else {
-        let new = py.import("numpy")?.call_method1("empty", (PyTuple::new(py, shape)?, dtype))?;
+        let new = py
+            .import("numpy")?
+            .call_method1("empty", (PyTuple::new(py, shape)?, dtype))?;
         return Ok(new.cast_into()?);
     };
-    let wrong = || value_error!("out must be an array of dtype {dtype} and shape {}", tuple(shape));
+    let wrong = || {
+        value_error!(
+            "out must be an array of dtype {dtype} and shape {}",
+            tuple(shape)
+        )
+    };
     let array = out.cast::<PyUntypedArray>().map_err(|_| wrong())?;
     if array.shape() != shape || !array.dtype().is_equiv_to(dtype) {
         return Err(wrong());

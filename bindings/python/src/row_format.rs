@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bytemuck::Pod;
 use numpy::ndarray::ArrayView;
 use numpy::{
-    Element, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
-    ToPyArray, dtype,
+    Element, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, ToPyArray, dtype,
 };
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyTuple};
@@ -34,7 +34,12 @@ struct Numbers {
 
 /// Returns the conversions of numbers of this type if a dtype is theirs.
 fn of<T: Element + Pod>(wanted: &Bound<'_, PyArrayDescr>) -> Option<Numbers> {
-    wanted.is_equiv_to(&dtype::<T>(wanted.py())).then_some(Numbers { bytes: bytes::<T>, array: array::<T> })
+    wanted
+        .is_equiv_to(&dtype::<T>(wanted.py()))
+        .then_some(Numbers {
+            bytes: bytes::<T>,
+            array: array::<T>,
+        })
 }
 
 fn bytes<T: Element + Pod>(value: &Object<'_>, shape: &[usize]) -> Option<Arc<[u8]>> {
@@ -45,32 +50,56 @@ fn bytes<T: Element + Pod>(value: &Object<'_>, shape: &[usize]) -> Option<Arc<[u
     Some(bytemuck::cast_slice(&numbers).into())
 }
 
-fn array<'py, T: Element + Pod>(py: Python<'py>, bytes: &[u8], shape: &[usize]) -> PyResult<Object<'py>> {
+fn array<'py, T: Element + Pod>(
+    py: Python<'py>,
+    bytes: &[u8],
+    shape: &[usize],
+) -> PyResult<Object<'py>> {
     let numbers: Vec<T> = bytemuck::pod_collect_to_vec(bytes);
     if let [_] = shape {
         return Ok(numbers.to_pyarray(py).into_any());
     }
-    Ok(ArrayView::from_shape(shape, &numbers).map_err(value_error)?.to_pyarray(py).into_any())
+    Ok(ArrayView::from_shape(shape, &numbers)
+        .map_err(value_error)?
+        .to_pyarray(py)
+        .into_any())
 }
 
 impl Rows {
     pub(crate) fn new(dtype: Bound<'_, PyArrayDescr>, shape: Vec<usize>) -> PyResult<Self> {
-        ensure!(!dtype.has_object(), "a row cannot hold objects: leave out dtype to keep objects");
-        let width = shape.iter().copied().try_fold(dtype.itemsize(), usize::checked_mul);
+        ensure!(
+            !dtype.has_object(),
+            "a row cannot hold objects: leave out dtype to keep objects"
+        );
+        let width = shape
+            .iter()
+            .copied()
+            .try_fold(dtype.itemsize(), usize::checked_mul);
         let width = width
             .filter(|&width| isize::try_from(width).is_ok())
-            .ok_or_else(|| value_error!("a row of shape {} does not fit in memory", tuple(&shape)))?;
+            .ok_or_else(|| {
+                value_error!("a row of shape {} does not fit in memory", tuple(&shape))
+            })?;
         let numbers = [
-            of::<f64>, of::<f32>, of::<i64>, of::<i32>, of::<i16>, of::<i8>, of::<u64>, of::<u32>, of::<u16>, of::<u8>,
+            of::<f64>, of::<f32>, of::<i64>, of::<i32>, of::<i16>, of::<i8>, of::<u64>, of::<u32>,
+            of::<u16>, of::<u8>,
         ];
         let numbers = numbers.iter().find_map(|of| of(&dtype));
-        Ok(Rows { numbers, dtype: dtype.unbind(), shape, width })
+        Ok(Rows {
+            numbers,
+            dtype: dtype.unbind(),
+            shape,
+            width,
+        })
     }
 
     /// Returns the bytes of one row.
     #[inline]
     pub(crate) fn bytes_of_one(&self, row: &Object<'_>) -> PyResult<Arc<[u8]>> {
-        if let Some(bytes) = self.numbers.and_then(|numbers| (numbers.bytes)(row, &self.shape)) {
+        if let Some(bytes) = self
+            .numbers
+            .and_then(|numbers| (numbers.bytes)(row, &self.shape))
+        {
             return Ok(bytes);
         }
         let bytes = self.bytes(row, "value", None)?;
@@ -79,29 +108,46 @@ impl Rows {
 
     /// Returns the bytes of `count` rows as an array of uint8. If `count` is `None`, `rows` is one row. Each row must
     /// have the dtype and shape.
-    pub(crate) fn bytes<'py>(&self, rows: &Object<'py>, name: &str, count: Option<usize>) -> PyResult<Object<'py>> {
+    pub(crate) fn bytes<'py>(
+        &self,
+        rows: &Object<'py>,
+        name: &str,
+        count: Option<usize>,
+    ) -> PyResult<Object<'py>> {
         let (py, wanted) = (rows.py(), self.dtype.bind(rows.py()));
         let numpy = py.import("numpy")?;
-        let wrong = |error: PyErr| value_error!("{name} cannot be an array of {wanted}: {}", error.value(py));
+        let wrong = |error: PyErr| {
+            value_error!("{name} cannot be an array of {wanted}: {}", error.value(py))
+        };
         let array = if let Ok(array) = rows.cast::<PyUntypedArray>() {
             // Refuses an array of another dtype, unless only the byte order differs.
             let named = [("casting", "equiv")].into_py_dict(py)?;
-            array.call_method("astype", (wanted,), Some(&named)).map_err(|_| {
-                let dtype = array.dtype();
-                value_error!("{name} has dtype {dtype}, but rows are of {wanted}")
-            })?
+            array
+                .call_method("astype", (wanted,), Some(&named))
+                .map_err(|_| {
+                    let dtype = array.dtype();
+                    value_error!("{name} has dtype {dtype}, but rows are of {wanted}")
+                })?
         } else if b"iufc".contains(&wanted.kind()) {
             // Refuses 2.5 as an integer, and integers that are too large.
             let given = numpy.call_method1("asarray", (rows,)).map_err(wrong)?;
             let named = [("casting", "same_kind")].into_py_dict(py)?;
-            let array = given.call_method("astype", (wanted,), Some(&named)).map_err(wrong)?;
+            let array = given
+                .call_method("astype", (wanted,), Some(&named))
+                .map_err(wrong)?;
             let is_float = b"fc".contains(&wanted.kind());
-            if !is_float && !numpy.call_method1("array_equal", (&array, &given))?.is_truthy()? {
+            if !is_float
+                && !numpy
+                    .call_method1("array_equal", (&array, &given))?
+                    .is_truthy()?
+            {
                 bail!("{name} cannot be an array of {wanted}: too large");
             }
             array
         } else {
-            numpy.call_method1("asarray", (rows, wanted)).map_err(wrong)?
+            numpy
+                .call_method1("asarray", (rows, wanted))
+                .map_err(wrong)?
         };
         let mut wanted: Vec<usize> = count.into_iter().collect();
         wanted.extend(&self.shape);
@@ -110,7 +156,8 @@ impl Rows {
             return Err(wrong_shape(name, found, tuple(&wanted)));
         }
         let flat = numpy.call_method1("ascontiguousarray", (array,))?;
-        flat.call_method1("reshape", (-1,))?.call_method1("view", ("uint8",))
+        flat.call_method1("reshape", (-1,))?
+            .call_method1("view", ("uint8",))
     }
 
     /// Makes an array of one row from its bytes, or a NumPy scalar if the shape is ().
@@ -119,12 +166,18 @@ impl Rows {
         let row = match self.numbers {
             Some(numbers) => (numbers.array)(py, bytes, &self.shape)?,
             // NumPy cannot infer the length of a view of zero bytes.
-            None if bytes.is_empty() => py.import("numpy")?.call_method1("zeros", (&self.shape, &self.dtype))?,
+            None if bytes.is_empty() => py
+                .import("numpy")?
+                .call_method1("zeros", (&self.shape, &self.dtype))?,
             None => {
                 let flat = bytes.to_pyarray(py).call_method1("view", (&self.dtype,))?;
                 flat.call_method1("reshape", (PyTuple::new(py, &self.shape)?,))?
             }
         };
-        if self.shape.is_empty() { row.get_item(PyTuple::empty(py)) } else { Ok(row) }
+        if self.shape.is_empty() {
+            row.get_item(PyTuple::empty(py))
+        } else {
+            Ok(row)
+        }
     }
 }

@@ -25,5 +25,9 @@ pub(crate) fn shape_text(shape: &Object<'_>) -> PyResult<String> {
 pub(crate) fn feature_names(shape: &Object<'_>, first: usize) -> PyResult<Vec<String>> {
     let (count, description) = (feature_count(shape)?, read(shape)?);
     let features = first..count.min(first.saturating_add(1024));
-    Ok(description.with_shape(|names| features.map(|feature| names.feature_name(feature).to_string()).collect()))
+    Ok(description.with_shape(|names| {
+        features
+            .map(|feature| names.feature_name(feature).to_string())
+            .collect()
+    }))
 }

@@ -89,7 +89,11 @@ pub(crate) struct Store {
 /// Dropping writes pending entries without the interpreter's lock, because the database can be busy.
 impl Drop for Store {
     fn drop(&mut self) {
-        let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        let open = self
+            .open
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         drop_detached(open);
     }
 }
@@ -149,11 +153,17 @@ impl Store {
         if width == Some(0) {
             bail!("width is 0, but a row has at least one double");
         }
-        let duration = Duration::try_from_secs_f64(lease).ok().filter(|lease| !lease.is_zero());
-        let duration = duration.ok_or_else(|| value_error!("lease is {lease}, but must be a time in seconds"))?;
+        let duration = Duration::try_from_secs_f64(lease)
+            .ok()
+            .filter(|lease| !lease.is_zero());
+        let duration = duration
+            .ok_or_else(|| value_error!("lease is {lease}, but must be a time in seconds"))?;
         let named = dict!(py, "model": model, "fingerprints": fingerprints, "width": width, "lease": lease,
             "eviction": eviction, "type_name": &type_name);
-        let values = Values { width, name: type_name.map(Into::into) };
+        let values = Values {
+            width,
+            name: type_name.map(Into::into),
+        };
         let store = detached(py, || {
             zobrist_store::Store::<u64, Value>::builder()
                 .memory(capacity, policy)
@@ -176,7 +186,12 @@ impl Store {
 
     /// Returns the value stored for a hash, from memory or the database, or `default` if there is none.
     #[pyo3(signature = (hash, default=None))]
-    fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        hash: u64,
+        default: Option<Object<'py>>,
+    ) -> PyResult<Option<Object<'py>>> {
         match self.with(py, |open| open.get(hash).map_err(failed))? {
             Some(value) => self.values.read(py, &value).map(Some),
             None => Ok(default),
@@ -208,20 +223,25 @@ impl Store {
         let width = self.values.row_width("get_many")?;
         slices!(hashes: exactly u64 [None]);
         let (count, shape) = ([hashes.len()], [hashes.len(), width]);
-        filled_both(py, (out, "out", &shape), (found, "found", &count), |rows, found| {
-            self.with(py, |open| {
-                for (i, (&hash, found)) in hashes.iter().zip(found).enumerate() {
-                    let row = &mut rows[i * width..(i + 1) * width];
-                    let value = open.get(hash).map_err(failed)?;
-                    *found = value.is_some();
-                    match value {
-                        Some(value) => row.copy_from_slice(self.values.row(&value)?),
-                        None => row.fill(0.0),
+        filled_both(
+            py,
+            (out, "out", &shape),
+            (found, "found", &count),
+            |rows, found| {
+                self.with(py, |open| {
+                    for (i, (&hash, found)) in hashes.iter().zip(found).enumerate() {
+                        let row = &mut rows[i * width..(i + 1) * width];
+                        let value = open.get(hash).map_err(failed)?;
+                        *found = value.is_some();
+                        match value {
+                            Some(value) => row.copy_from_slice(self.values.row(&value)?),
+                            None => row.fill(0.0),
+                        }
                     }
-                }
-                Ok(())
-            })
-        })
+                    Ok(())
+                })
+            },
+        )
     }
 
     /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: float64 of shape (n, width).
@@ -280,7 +300,9 @@ impl Store {
         if slf.get().values.type_name() != "pickle" {
             bail!("memoize needs a Store without width and type_name");
         }
-        MEMOIZE.import(slf.py(), "zobrist.memoize", "memoize")?.call1((slf, function, version, name, key))
+        MEMOIZE
+            .import(slf.py(), "zobrist.memoize", "memoize")?
+            .call1((slf, function, version, name, key))
     }
 
     /// Writes pending entries. After the call, they survive a kill of this process.
@@ -295,7 +317,12 @@ impl Store {
     /// the two stores; this store keeps its own value. Pickles of equal objects can differ.
     fn merge<'py>(&self, py: Python<'py>, address: PathBuf) -> PyResult<Bound<'py, PyDict>> {
         let merged = self.with(py, |open| open.merge(&address).map_err(failed))?;
-        let Merged { read, added, differing, .. } = merged;
+        let Merged {
+            read,
+            added,
+            differing,
+            ..
+        } = merged;
         Ok(dict!(py, "read": read, "added": added, "differing": differing))
     }
 
@@ -317,10 +344,18 @@ impl Store {
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = self.with(py, |open| Ok(open.statistics()))?;
-        let StoreStatistics { memory, stored, absent, written, .. } = statistics;
+        let StoreStatistics {
+            memory,
+            stored,
+            absent,
+            written,
+            ..
+        } = statistics;
         let hit_rate = statistics.hit_rate();
-        Ok(dict!(py, "memory": memory, "stored": stored, "absent": absent, "written": written,
-            "hit_rate": hit_rate))
+        Ok(
+            dict!(py, "memory": memory, "stored": stored, "absent": absent, "written": written,
+            "hit_rate": hit_rate),
+        )
     }
 
     /// Number of entries in the database. In a file, counting them reads all entries.
@@ -348,7 +383,10 @@ impl Store {
         self.close(py)
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&OsStr, usize), Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&OsStr, usize), Bound<'py, PyDict>)> {
         let (address, capacity) = &self.arguments;
         let named = self.named_arguments.bind(py).copy()?;
         // `pathlib.Path` would remove one of the slashes of a URL.

@@ -26,8 +26,16 @@ pub(crate) enum Value {
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Plain::deserialize(deserializer)?;
-        let double = |item: &Plain| if let Plain::F64(double) = item { Some(*double) } else { None };
-        let row: Option<Arc<[f64]>> = value.as_array().and_then(|items| items.iter().map(double).collect());
+        let double = |item: &Plain| {
+            if let Plain::F64(double) = item {
+                Some(*double)
+            } else {
+                None
+            }
+        };
+        let row: Option<Arc<[f64]>> = value
+            .as_array()
+            .and_then(|items| items.iter().map(double).collect());
         Ok(row.map_or_else(|| Value::Other(value.into()), Value::Row))
     }
 }
@@ -46,7 +54,10 @@ fn number(object: &Object<'_>, type_name: &str) -> Option<PyResult<Plain>> {
         };
     }
     let number = of!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64);
-    Some(number.map_err(|error| value_error!("value is no {type_name}: {}", error.value(object.py()))))
+    Some(
+        number
+            .map_err(|error| value_error!("value is no {type_name}: {}", error.value(object.py()))),
+    )
 }
 
 /// Converts a Python object to plain data, with at most `depth` nested lists and dicts.
@@ -68,18 +79,29 @@ fn plain(object: &Object<'_>, depth: usize) -> PyResult<Plain> {
     }
     let inner = |item: &Object<'_>| {
         let depth = depth.checked_sub(1);
-        let depth =
-            depth.ok_or_else(|| value_error!("value has more than {DEPTH} nested lists, or contains itself"))?;
+        let depth = depth.ok_or_else(|| {
+            value_error!("value has more than {DEPTH} nested lists, or contains itself")
+        })?;
         plain(item, depth)
     };
     if let Ok(dict) = object.cast::<PyDict>() {
         let entries: Vec<(Object<'_>, Object<'_>)> = dict.items().extract()?;
-        let entries: PyResult<_> = entries.iter().map(|(key, value)| Ok((inner(key)?, inner(value)?))).collect();
+        let entries: PyResult<_> = entries
+            .iter()
+            .map(|(key, value)| Ok((inner(key)?, inner(value)?)))
+            .collect();
         return Ok(Plain::Map(entries?));
     }
-    let is_array = object.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() > 0);
+    let is_array = object
+        .cast::<PyUntypedArray>()
+        .is_ok_and(|array| array.ndim() > 0);
     if is_array || object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-        return object.extract::<List<Object<'_>>>()?.0.iter().map(inner).collect();
+        return object
+            .extract::<List<Object<'_>>>()?
+            .0
+            .iter()
+            .map(inner)
+            .collect();
     }
     let wrong = |error: PyErr| {
         if !error.is_instance_of::<PyTypeError>(object.py()) {
@@ -89,7 +111,11 @@ fn plain(object: &Object<'_>, depth: usize) -> PyResult<Plain> {
         let wanted = "numbers, bools, texts, bytes, None, or lists and dicts of them";
         PyTypeError::new_err(format!("value has {found}, but must be {wanted}"))
     };
-    object.extract::<u64>().map(Plain::from).or_else(|_| object.extract::<i64>().map(Plain::from)).map_err(wrong)
+    object
+        .extract::<u64>()
+        .map(Plain::from)
+        .or_else(|_| object.extract::<i64>().map(Plain::from))
+        .map_err(wrong)
 }
 
 /// Converts plain data to a Python object. In a key of a dict, lists become tuples.
@@ -109,8 +135,15 @@ fn object_of<'py>(py: Python<'py>, value: &Plain, is_key: bool) -> PyResult<Obje
         },
         Plain::Binary(bytes) => Ok(PyBytes::new(py, bytes).into_any()),
         Plain::Array(items) => {
-            let items: PyResult<Vec<_>> = items.iter().map(|item| object_of(py, item, is_key)).collect();
-            if is_key { Ok(PyTuple::new(py, items?)?.into_any()) } else { Ok(PyList::new(py, items?)?.into_any()) }
+            let items: PyResult<Vec<_>> = items
+                .iter()
+                .map(|item| object_of(py, item, is_key))
+                .collect();
+            if is_key {
+                Ok(PyTuple::new(py, items?)?.into_any())
+            } else {
+                Ok(PyList::new(py, items?)?.into_any())
+            }
         }
         Plain::Map(entries) => {
             let dict = PyDict::new(py);
@@ -134,13 +167,19 @@ pub(crate) struct Values {
 impl Values {
     /// Returns the name of the type in the database. For a row it is the Rust type with the same encoding.
     pub(crate) fn type_name(&self) -> String {
-        let of_width = || self.width.map_or("pickle".to_owned(), |width| format!("[f64; {width}]"));
-        self.name.as_ref().map_or_else(of_width, |name| (**name).to_owned())
+        let of_width = || {
+            self.width
+                .map_or("pickle".to_owned(), |width| format!("[f64; {width}]"))
+        };
+        self.name
+            .as_ref()
+            .map_or_else(of_width, |name| (**name).to_owned())
     }
 
     /// Returns the width of rows. If the store has no rows, the error names the method that needs them.
     pub(crate) fn row_width(&self, method: &str) -> PyResult<usize> {
-        self.width.ok_or_else(|| value_error!("{method} needs rows: give Store a width"))
+        self.width
+            .ok_or_else(|| value_error!("{method} needs rows: give Store a width"))
     }
 
     /// Converts an argument to a value.
@@ -154,13 +193,21 @@ impl Values {
                 let value = number(object, name).unwrap_or_else(|| plain(object, DEPTH))?;
                 return Ok(Value::Other(value.into()));
             }
-            let bytes = DUMPS.import(py, "pickle", "dumps")?.call1((object, PROTOCOL))?;
-            return Ok(Value::Other(Arc::new(bytes.cast::<PyBytes>()?.as_bytes().into())));
+            let bytes = DUMPS
+                .import(py, "pickle", "dumps")?
+                .call1((object, PROTOCOL))?;
+            return Ok(Value::Other(Arc::new(
+                bytes.cast::<PyBytes>()?.as_bytes().into(),
+            )));
         };
         let numpy = py.import(intern!(py, "numpy"))?;
         let wrong = || value_error!("value must be {width} doubles");
-        let array = numpy.call_method1(intern!(py, "asarray"), (object,)).map_err(|_| wrong())?;
-        let kind = array.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "kind"))?;
+        let array = numpy
+            .call_method1(intern!(py, "asarray"), (object,))
+            .map_err(|_| wrong())?;
+        let kind = array
+            .getattr(intern!(py, "dtype"))?
+            .getattr(intern!(py, "kind"))?;
         if !"biuf".contains(kind.extract::<&str>()?) {
             return Err(wrong());
         }
@@ -173,17 +220,23 @@ impl Values {
     pub(crate) fn read<'py>(&self, py: Python<'py>, value: &Value) -> PyResult<Object<'py>> {
         static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         match (value, self.width) {
-            (Value::Row(row), None) if self.name.is_some() => Ok(PyList::new(py, row.iter())?.into_any()),
-            (Value::Other(value), None) if self.name.is_some() => object_of(py, value, false),
-            (Value::Other(pickle), None) if pickle.is_bin() => {
-                LOADS.import(py, "pickle", "loads")?.call1((object_of(py, pickle, false)?,))
+            (Value::Row(row), None) if self.name.is_some() => {
+                Ok(PyList::new(py, row.iter())?.into_any())
             }
+            (Value::Other(value), None) if self.name.is_some() => object_of(py, value, false),
+            (Value::Other(pickle), None) if pickle.is_bin() => LOADS
+                .import(py, "pickle", "loads")?
+                .call1((object_of(py, pickle, false)?,)),
             _ => Ok(self.row(value)?.to_pyarray(py).into_any()),
         }
     }
 
     /// Converts an argument to the form in which lookups return it. A row becomes an array.
-    pub(crate) fn returned<'py>(&self, object: &Object<'py>, value: &Value) -> PyResult<Object<'py>> {
+    pub(crate) fn returned<'py>(
+        &self,
+        object: &Object<'py>,
+        value: &Value,
+    ) -> PyResult<Object<'py>> {
         match self.width {
             None if self.name.is_none() => Ok(object.clone()),
             _ => self.read(object.py(), value),
@@ -194,9 +247,10 @@ impl Values {
     pub(crate) fn row<'a>(&self, value: &'a Value) -> PyResult<&'a [f64]> {
         match (value, self.width) {
             (Value::Row(row), Some(width)) if row.len() == width => Ok(row),
-            (Value::Row(row), Some(width)) => {
-                Err(value_error!("the store has a row of {} doubles, but width is {width}", row.len()))
-            }
+            (Value::Row(row), Some(width)) => Err(value_error!(
+                "the store has a row of {} doubles, but width is {width}",
+                row.len()
+            )),
             _ => Err(value_error!("the store has rows and objects")),
         }
     }

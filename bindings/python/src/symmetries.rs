@@ -8,7 +8,9 @@ use pyo3::prelude::*;
 use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
 
-use crate::arrays::{Array, List, Object, Optional, Read, array, check_values, lists, room, wrong_shape};
+use crate::arrays::{
+    Array, List, Object, Optional, Read, array, check_values, lists, room, wrong_shape,
+};
 use crate::border::{Reduced, detached, reduced};
 use crate::errors::{site_number, value_error};
 use crate::lattice_keys::LatticeKeys;
@@ -42,8 +44,12 @@ macro_rules! map {
     ($group:expr, |$inner:ident| $body:expr) => {
         match $group {
             $crate::symmetries::Sizes::Few($inner) => $crate::symmetries::Sizes::Few($body.into()),
-            $crate::symmetries::Sizes::Some($inner) => $crate::symmetries::Sizes::Some($body.into()),
-            $crate::symmetries::Sizes::Many($inner) => $crate::symmetries::Sizes::Many($body.into()),
+            $crate::symmetries::Sizes::Some($inner) => {
+                $crate::symmetries::Sizes::Some($body.into())
+            }
+            $crate::symmetries::Sizes::Many($inner) => {
+                $crate::symmetries::Sizes::Many($body.into())
+            }
         }
     };
 }
@@ -54,12 +60,15 @@ pub(crate) use {each, map};
 macro_rules! group {
     ($constructor:ident($permutations:expr)) => {{
         let too_many = |error: &NotAGroup| matches!(error, NotAGroup::TooManyOperations { .. });
-        let mut made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Few(Arc::new(group)));
+        let mut made = symmetry::Symmetries::$constructor($permutations)
+            .map(|group| Group::Few(Arc::new(group)));
         if made.as_ref().is_err_and(too_many) {
-            made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Some(Arc::new(group)));
+            made = symmetry::Symmetries::$constructor($permutations)
+                .map(|group| Group::Some(Arc::new(group)));
         }
         if made.as_ref().is_err_and(too_many) {
-            made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Many(Arc::new(group)));
+            made = symmetry::Symmetries::$constructor($permutations)
+                .map(|group| Group::Many(Arc::new(group)));
         }
         made.map_err(not_a_group)
     }};
@@ -68,7 +77,9 @@ macro_rules! group {
 fn not_a_group(error: NotAGroup) -> PyErr {
     match error {
         NotAGroup::TooManyOperations { .. } => {
-            value_error!("more than 1,024 operations: pass those of a subgroup, such as the translations")
+            value_error!(
+                "more than 1,024 operations: pass those of a subgroup, such as the translations"
+            )
         }
         error => value_error(error),
     }
@@ -81,8 +92,16 @@ impl<'py> FromPyObject<'_, 'py> for Permutations {
     type Error = PyErr;
 
     fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Some(array) = argument.cast::<PyUntypedArray>().ok().filter(|array| array.ndim() != 2) {
-            return Err(wrong_shape("permutations", array.shape(), "(operations, sites): the image of each site"));
+        if let Some(array) = argument
+            .cast::<PyUntypedArray>()
+            .ok()
+            .filter(|array| array.ndim() != 2)
+        {
+            return Err(wrong_shape(
+                "permutations",
+                array.shape(),
+                "(operations, sites): the image of each site",
+            ));
         }
         Ok(Permutations(lists(argument.extract()?)))
     }
@@ -116,16 +135,29 @@ impl Table {
         if let Ok(keys) = keys.cast::<LatticeKeys>() {
             let of = keys.get();
             let (values, found) = (of.values, of.sites());
-            ensure!(found == sites, "keys has {found} sites, but the operations permute {sites}");
+            ensure!(
+                found == sites,
+                "keys has {found} sites, but the operations permute {sites}"
+            );
             let base = base.unwrap_or(of.base());
-            return Ok(Table { keys: of.key_table(keys.py())?, values, base });
+            return Ok(Table {
+                keys: of.key_table(keys.py())?,
+                values,
+                base,
+            });
         }
         let table = Read::<u64>::new(keys, "keys")?;
         match *table.shape() {
-            [rows, values] if rows == sites && (1..=256).contains(&values) => {
-                Ok(Table { keys: table.slice()?.to_vec(), values, base: base.unwrap_or(0) })
-            }
-            _ => Err(wrong_shape("keys", table.shape(), format_args!("({sites}, values)"))),
+            [rows, values] if rows == sites && (1..=256).contains(&values) => Ok(Table {
+                keys: table.slice()?.to_vec(),
+                values,
+                base: base.unwrap_or(0),
+            }),
+            _ => Err(wrong_shape(
+                "keys",
+                table.shape(),
+                format_args!("({sites}, values)"),
+            )),
         }
     }
 
@@ -153,7 +185,9 @@ impl Symmetries {
         if rows.checked_mul(cols).is_none_or(|sites| sites > 1 << 16) {
             bail!("{rows} x {cols} sites are more than 65,536");
         }
-        Ok(Symmetries { group: Group::Few(symmetry::Symmetries::rectangle(rows, cols).into()) })
+        Ok(Symmetries {
+            group: Group::Few(symmetry::Symmetries::rectangle(rows, cols).into()),
+        })
     }
 
     /// Returns the group with exactly these operations, the identity first. permutations: int64 of shape (operations,
@@ -163,7 +197,9 @@ impl Symmetries {
     #[staticmethod]
     fn from_permutations(py: Python<'_>, permutations: Permutations) -> PyResult<Self> {
         let all = permutations.0;
-        Ok(Symmetries { group: py.detach(|| group!(from_permutations(&all)))? })
+        Ok(Symmetries {
+            group: py.detach(|| group!(from_permutations(&all)))?,
+        })
     }
 
     /// Returns the group generated by these operations. permutations: int64 of shape (generators, sites).
@@ -176,7 +212,9 @@ impl Symmetries {
     #[staticmethod]
     fn generated_by(py: Python<'_>, permutations: Permutations) -> PyResult<Self> {
         let all = permutations.0;
-        Ok(Symmetries { group: py.detach(|| group!(generated_by(&all)))? })
+        Ok(Symmetries {
+            group: py.detach(|| group!(generated_by(&all)))?,
+        })
     }
 
     /// Returns the subgroup of operations that map each site to a site with an equal label. labels: a number for each
@@ -192,7 +230,10 @@ impl Symmetries {
             bail!("labels has {found} numbers, but must have {sites}");
         }
         let label = |site: usize| labels[site];
-        let group = detached(py, || Ok(map!(&self.group, |group| group.preserving(label))))?;
+        let group = detached(
+            py,
+            || Ok(map!(&self.group, |group| group.preserving(label))),
+        )?;
         Ok(Symmetries { group })
     }
 
@@ -270,10 +311,13 @@ impl Symmetries {
             detached(py, || {
                 check_values(all, "species", table.values)?;
                 let base = ZobristHash::<[u8], u64>::from_raw(table.base);
-                each!(&self.group, |group| for (n, (hash, by)) in hashes.iter_mut().zip(operations).enumerate() {
+                each!(&self.group, |group| for (n, (hash, by)) in
+                    hashes.iter_mut().zip(operations).enumerate()
+                {
                     let row = &all[n * sites..][..sites];
                     let key = |site: usize, image| table.delta(image, row[site]);
-                    let found = symmetry::CanonicalHash::of(group, base, key).canonical_with_operation();
+                    let found =
+                        symmetry::CanonicalHash::of(group, base, key).canonical_with_operation();
                     (*hash, *by) = (found.0.raw(), found.1 as i64);
                 });
                 Ok(())
@@ -313,18 +357,27 @@ impl Symmetries {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Symmetries of {} operations on {} sites>", self.operations(), self.sites())
+        format!(
+            "<Symmetries of {} operations on {} sites>",
+            self.operations(),
+            self.sites()
+        )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let permutations = slf.get().permutations(slf.py())?;
-        reduced(slf.get_type().getattr("from_permutations")?, (permutations,))
+        reduced(
+            slf.get_type().getattr("from_permutations")?,
+            (permutations,),
+        )
     }
 }
 
 impl Symmetries {
     fn all_images(&self) -> Vec<Vec<usize>> {
-        each!(&self.group, |group| (0..group.operations()).map(|by| group.permutation(by).collect()).collect())
+        each!(&self.group, |group| (0..group.operations())
+            .map(|by| group.permutation(by).collect())
+            .collect())
     }
 
     fn operation(&self, operation: i64) -> PyResult<usize> {
@@ -332,6 +385,11 @@ impl Symmetries {
         usize::try_from(operation)
             .ok()
             .filter(|&by| by < count)
-            .ok_or_else(|| value_error!("operation is {operation}, but operations are 0 to {}", count - 1))
+            .ok_or_else(|| {
+                value_error!(
+                    "operation is {operation}, but operations are 0 to {}",
+                    count - 1
+                )
+            })
     }
 }

@@ -7,8 +7,12 @@ use zobrist::table::transposition::{self, Bound as Score, Outcome, Replacement};
 use crate::border::detached;
 use crate::errors::{choice, value_error};
 
-const BOUNDS: [(&str, Score); 4] =
-    [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper), ("none", Score::None)];
+const BOUNDS: [(&str, Score); 4] = [
+    ("exact", Score::Exact),
+    ("lower", Score::Lower),
+    ("upper", Score::Upper),
+    ("none", Score::None),
+];
 
 /// The result of searching a position: a move to try first, a score, the depth, and the type of bound of the score.
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
@@ -43,8 +47,22 @@ impl SearchEntry {
 
     fn inner(&self) -> PyResult<transposition::SearchEntry> {
         let bound = choice("bound", self.bound, &BOUNDS)?;
-        let SearchEntry { r#move: mv, score, eval, depth, pv, .. } = *self;
-        Ok(transposition::SearchEntry { mv, score, eval, depth, bound, pv })
+        let SearchEntry {
+            r#move: mv,
+            score,
+            eval,
+            depth,
+            pv,
+            ..
+        } = *self;
+        Ok(transposition::SearchEntry {
+            mv,
+            score,
+            eval,
+            depth,
+            bound,
+            pv,
+        })
     }
 }
 
@@ -62,10 +80,20 @@ impl SearchEntry {
     }
 
     fn __repr__(&self) -> String {
-        let SearchEntry { r#move, score, depth, bound, .. } = self;
-        let eval = self.eval.map_or_else(String::new, |eval| format!(", eval={eval}"));
+        let SearchEntry {
+            r#move,
+            score,
+            depth,
+            bound,
+            ..
+        } = self;
+        let eval = self
+            .eval
+            .map_or_else(String::new, |eval| format!(", eval={eval}"));
         let pv = if self.pv { ", pv=True" } else { "" };
-        format!("<SearchEntry move={move}, score={score}{eval}, depth={depth}, bound='{bound}'{pv}>")
+        format!(
+            "<SearchEntry move={move}, score={score}{eval}, depth={depth}, bound='{bound}'{pv}>"
+        )
     }
 }
 
@@ -104,8 +132,9 @@ impl TranspositionTable {
             ("always", Replacement::Always),
         ];
         let replacement = choice("replacement", replacement, &policies)?;
-        let inner =
-            detached(py, || table::TranspositionTable::with_replacement(bytes, replacement).map_err(value_error))?;
+        let inner = detached(py, || {
+            table::TranspositionTable::with_replacement(bytes, replacement).map_err(value_error)
+        })?;
         Ok(TranspositionTable { inner })
     }
 
@@ -123,7 +152,10 @@ impl TranspositionTable {
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
     #[pyo3(signature = (hash, *, r#move=0, score=0, eval=None, depth=0, bound="exact", pv=false))]
-    #[expect(clippy::too_many_arguments, reason = "the fields of an entry, given by name")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the fields of an entry, given by name"
+    )]
     fn store(
         &self,
         hash: u64,
@@ -135,7 +167,14 @@ impl TranspositionTable {
         pv: bool,
     ) -> PyResult<&'static str> {
         let bound = choice("bound", bound, &BOUNDS)?;
-        let entry = transposition::SearchEntry { mv: r#move, score, eval, depth, bound, pv };
+        let entry = transposition::SearchEntry {
+            mv: r#move,
+            score,
+            eval,
+            depth,
+            bound,
+            pv,
+        };
         Ok(match self.inner.store(hash, entry) {
             Outcome::New => "new",
             Outcome::Updated => "updated",

@@ -71,14 +71,23 @@ impl Crystal {
         sites[vacancy] = Species::Vacancy;
         let shells = lattice.shells(2);
         let (first, second) = (shell(&lattice, &shells[0]), shell(&lattice, &shells[1]));
-        Crystal { lattice, sites, vacancy, first, second }
+        Crystal {
+            lattice,
+            sites,
+            vacancy,
+            first,
+            second,
+        }
     }
 
     /// Returns the species of the first and second neighbours of a site.
     #[inline]
     pub fn around(&self, site: usize) -> Around {
         let species = |site: u32| self.sites[site as usize];
-        (self.first[site].map(species), self.second[site].map(species))
+        (
+            self.first[site].map(species),
+            self.second[site].map(species),
+        )
     }
 
     /// Exchanges the vacancy and the atom at `site`.

@@ -45,7 +45,10 @@ impl Generator {
 
 /// Returns `numerator` / 2^53, exactly.
 #[inline]
-#[expect(clippy::cast_precision_loss, reason = "the numerator has at most 53 bits, or is 2^53")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "the numerator has at most 53 bits, or is 2^53"
+)]
 fn fraction(numerator: u64) -> f64 {
     numerator as f64 * (1.0 / (1_u64 << 53) as f64)
 }

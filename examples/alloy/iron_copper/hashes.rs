@@ -53,14 +53,22 @@ impl Hashes {
     /// local hashes.
     #[inline]
     pub(crate) fn trial(&self, crystal: &Crystal, site: usize) -> Option<u64> {
-        let Hashes::Box(keys, hash) = self else { return None };
-        let swap = keys.swap((crystal.vacancy, Species::Vacancy), (site, crystal.sites[site]));
+        let Hashes::Box(keys, hash) = self else {
+            return None;
+        };
+        let swap = keys.swap(
+            (crystal.vacancy, Species::Vacancy),
+            (site, crystal.sites[site]),
+        );
         Some((*hash ^ swap).raw())
     }
 
     /// Updates the hashes after a jump.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call would take as long as the rest")]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call would take as long as the rest"
+    )]
     pub fn jumped(&mut self, jump: Jump) {
         match self {
             Hashes::Box(keys, hash) => {
@@ -86,7 +94,10 @@ impl Hashes {
     pub(crate) fn fingerprints(&self, crystal: &Crystal) -> Vec<(&'static str, u64)> {
         match self {
             Hashes::Box(keys, _) => {
-                vec![("keys", keys.fingerprint()), ("lattice", crystal.lattice.fingerprint())]
+                vec![
+                    ("keys", keys.fingerprint()),
+                    ("lattice", crystal.lattice.fingerprint()),
+                ]
             }
             Hashes::Local(hashes) => vec![("keys", hashes.keys().fingerprint())],
         }

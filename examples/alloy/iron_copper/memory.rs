@@ -33,7 +33,12 @@ pub(crate) struct File<F> {
 impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
     /// Creates an empty cache, and opens the file that `settings` names, if any. `of` is the name of the values in the
     /// file.
-    pub(crate) fn new(settings: &Settings, of: &str, hashes: &Hashes, crystal: &Crystal) -> Result<Self> {
+    pub(crate) fn new(
+        settings: &Settings,
+        of: &str,
+        hashes: &Hashes,
+        crystal: &Crystal,
+    ) -> Result<Self> {
         /// Capacity of the store's own cache. It is small because the cache in [`Memory`] precedes it.
         const CACHE: usize = 64;
         let cache = settings.cache()?;
@@ -41,15 +46,24 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
         let origin = hashes
             .fingerprints(crystal)
             .into_iter()
-            .fold(model, |origin, (name, digest)| origin.fingerprint(name, digest));
+            .fold(model, |origin, (name, digest)| {
+                origin.fingerprint(name, digest)
+            });
         let open = |path| {
             let builder = Store::builder().memory(CACHE, Eviction::default());
             let store = builder.open(path, &origin)?;
-            Ok(File { known: store.len()?, store, error: None })
+            Ok(File {
+                known: store.len()?,
+                store,
+                error: None,
+            })
         };
         let file = settings.store.as_ref().map(open).transpose();
         // The message has those of the sources.
-        Ok(Memory { cache, file: file.map_err(Error::msg::<StoreError>)? })
+        Ok(Memory {
+            cache,
+            file: file.map_err(Error::msg::<StoreError>)?,
+        })
     }
 
     /// Returns the statistics of the cache. Values that are read from the file count as hits.
@@ -65,9 +79,17 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
 
     /// Implements [`Source::close`] for this file.
     pub(crate) fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
-        let File { store, known, error } = self.file.as_mut()?;
+        let File {
+            store,
+            known,
+            error,
+        } = self.file.as_mut()?;
         let failed = error.take().map_or(Ok(()), Err);
-        Some(failed.and_then(|()| store.flush()).and_then(|()| Ok([*known, store.len()?])))
+        Some(
+            failed
+                .and_then(|()| store.flush())
+                .and_then(|()| Ok([*known, store.len()?])),
+        )
     }
 }
 
@@ -109,13 +131,22 @@ pub(crate) struct Keyed<S> {
 
 impl<S: Source> Source for Keyed<S> {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call would write the rates to memory")]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call would write the rates to memory"
+    )]
     fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, _: Option<&Hashes>) -> Jumps {
-        let Keyed { hashes, memory: Memory { cache, file }, source } = self;
+        let Keyed {
+            hashes,
+            memory: Memory { cache, file },
+            source,
+        } = self;
         let (hash, hashes) = (hashes.get(crystal.vacancy), Some(&*hashes));
         *cache.get_or_insert_with(hash, move || match file {
             // Files store barriers, which are the same at all temperatures.
-            Some(file) => rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes))),
+            Some(file) => {
+                rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes)))
+            }
             None => source.jumps(crystal, rates, hashes),
         })
     }
@@ -136,7 +167,10 @@ impl<S: Source> Source for Keyed<S> {
     fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();
-        Some(energies.map_or(rates, |of| CacheStatistics { hits: of.hits + JUMPS as u64 * rates.hits, ..of }))
+        Some(energies.map_or(rates, |of| CacheStatistics {
+            hits: of.hits + JUMPS as u64 * rates.hits,
+            ..of
+        }))
     }
 
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {

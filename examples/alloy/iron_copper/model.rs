@@ -20,12 +20,28 @@ pub enum Model {
 /// four entries, so that indexing needs no multiplication.
 const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
     [
-        [[-778, -609, -161, 0], [-609, -581, -103, 0], [-161, -103, 315, 0]],
-        [[-389, -344, -161, 0], [-344, -389, -206, 0], [-161, -206, -214, 0]],
+        [
+            [-778, -609, -161, 0],
+            [-609, -581, -103, 0],
+            [-161, -103, 315, 0],
+        ],
+        [
+            [-389, -344, -161, 0],
+            [-344, -389, -206, 0],
+            [-161, -206, -214, 0],
+        ],
     ],
     [
-        [[-611, -480, -163, 0], [-480, -414, -102, 0], [-163, -102, 126, 0]],
-        [[-611, -571, -163, 0], [-571, -611, -180, 0], [-163, -180, -14, 0]],
+        [
+            [-611, -480, -163, 0],
+            [-480, -414, -102, 0],
+            [-163, -102, 126, 0],
+        ],
+        [
+            [-611, -571, -163, 0],
+            [-571, -611, -180, 0],
+            [-163, -180, -14, 0],
+        ],
     ],
 ];
 
@@ -69,7 +85,10 @@ impl Model {
             // is in the first half of their neighbours, and they sum the other bonds.
             let bonds = |shell: usize, neighbours: &[u32]| -> i32 {
                 let pairs = &pairs[shell][species as usize];
-                neighbours.iter().map(|&neighbour| pairs[sites[neighbour as usize] as usize]).sum()
+                neighbours
+                    .iter()
+                    .map(|&neighbour| pairs[sites[neighbour as usize] as usize])
+                    .sum()
             };
             let first = &crystal.first[site][..JUMPS / 2];
             let second = &crystal.second[site][..SECOND / 2];
@@ -91,7 +110,9 @@ impl Model {
         let (near, far) = (weaker(0), weaker(1));
         let bonds = |(first, second): &Around| -> i32 {
             let first = first.iter().map(|&other| near[other as usize]);
-            first.chain(second.iter().map(|&other| far[other as usize])).sum()
+            first
+                .chain(second.iter().map(|&other| far[other as usize]))
+                .sum()
         };
         // The bond between the two sites keeps its energy. But the first sum contains `to_vacancy` for this bond, and
         // the second sum contains `to_atom`. The last two terms remove them.

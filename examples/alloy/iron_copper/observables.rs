@@ -7,15 +7,27 @@ use crate::crystal::{Crystal, Species};
 /// Returns the number of atoms in the largest cluster of copper. First and second neighbours belong to the same
 /// cluster.
 pub fn largest_cluster(crystal: &Crystal) -> usize {
-    let mut left: Vec<bool> = crystal.sites.iter().map(|&site| site == Species::Cu).collect();
+    let mut left: Vec<bool> = crystal
+        .sites
+        .iter()
+        .map(|&site| site == Species::Cu)
+        .collect();
     let mut largest = 0;
     for start in 0..left.len() {
-        let mut found = if take(&mut left[start]) { vec![start] } else { continue };
+        let mut found = if take(&mut left[start]) {
+            vec![start]
+        } else {
+            continue;
+        };
         let mut size = 0;
         while let Some(site) = found.pop() {
             size += 1;
             let neighbours = crystal.first[site].iter().chain(&crystal.second[site]);
-            found.extend(neighbours.map(|&n| n as usize).filter(|&n| take(&mut left[n])));
+            found.extend(
+                neighbours
+                    .map(|&n| n as usize)
+                    .filter(|&n| take(&mut left[n])),
+            );
         }
         largest = largest.max(size);
     }

@@ -26,7 +26,10 @@ pub struct Arrhenius {
 impl Arrhenius {
     /// Creates a converter for `model` at `temperature` in K.
     pub fn new(model: Model, temperature: f64) -> Self {
-        Arrhenius { model, exponent: -0.5e-3 / (BOLTZMANN * temperature) }
+        Arrhenius {
+            model,
+            exponent: -0.5e-3 / (BOLTZMANN * temperature),
+        }
     }
 
     /// Returns the rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
@@ -88,6 +91,9 @@ impl Jumps {
         let mark = uniform * self.total();
         // Count the sums that the mark has reached, because counting needs no branch. The processor could not predict a
         // branch on a random number.
-        self.0[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
+        self.0[..JUMPS - 1]
+            .iter()
+            .map(|&sum| usize::from(sum <= mark))
+            .sum()
     }
 }

@@ -115,7 +115,11 @@ impl Settings {
         let mut generator = Generator::new(self.seed);
         let cells = self.cells.into();
         let crystal = Crystal::random(cells, self.copper_atoms(), &mut generator);
-        Walk::new(crystal, Arrhenius::new(self.model, self.temperature), generator)
+        Walk::new(
+            crystal,
+            Arrhenius::new(self.model, self.temperature),
+            generator,
+        )
     }
 
     /// Returns a simulation: a walk before its first step, and the source of its rates.
@@ -135,8 +139,15 @@ impl Settings {
                 // stored.
                 let hashes = Hashes::whole(&walk.crystal);
                 let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
-                let source = WholeBox { memory: Some(memory), ..WholeBox::default() };
-                Settings { store: None, ..self.clone() }.keyed(walk, source)
+                let source = WholeBox {
+                    memory: Some(memory),
+                    ..WholeBox::default()
+                };
+                Settings {
+                    store: None,
+                    ..self.clone()
+                }
+                .keyed(walk, source)
             }
             Energies::Box => self.keyed(walk, WholeBox::default()),
         }
@@ -148,12 +159,24 @@ impl Settings {
     /// Fails if the cache cannot be allocated or the file cannot be opened.
     pub fn keyed(&self, walk: Walk, source: impl Source + 'static) -> Result<Simulation> {
         let hashes = match self.keys {
-            Keys::None => return Ok(Simulation { walk, source: Box::new(source) }),
+            Keys::None => {
+                return Ok(Simulation {
+                    walk,
+                    source: Box::new(source),
+                });
+            }
             Keys::Box => Hashes::whole(&walk.crystal),
             Keys::Local => Hashes::local(&walk.crystal),
         };
         let memory = Memory::new(self, "barriers", &hashes, &walk.crystal)?;
-        Ok(Simulation { walk, source: Box::new(Keyed { hashes, memory, source }) })
+        Ok(Simulation {
+            walk,
+            source: Box::new(Keyed {
+                hashes,
+                memory,
+                source,
+            }),
+        })
     }
 }
 
@@ -168,7 +191,10 @@ pub fn temperature(text: &str) -> Result<f64, String> {
 fn within(text: &str, range: RangeInclusive<f64>, unit: &str) -> Result<f64, String> {
     let number = text.parse().map_err(|_| "not a number")?;
     let (least, most) = (range.start(), range.end());
-    range.contains(&number).then_some(number).ok_or(format!("not in {least} to {most} {unit}"))
+    range
+        .contains(&number)
+        .then_some(number)
+        .ok_or(format!("not in {least} to {most} {unit}"))
 }
 
 /// Parses an integer of at least 1, such as `2000000` or `2e6`.

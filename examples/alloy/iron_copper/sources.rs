@@ -29,12 +29,20 @@ pub struct WholeBox {
 }
 
 impl Source for WholeBox {
-    fn barriers(&mut self, crystal: &mut Crystal, model: Model, hashes: Option<&Hashes>) -> Barriers {
+    fn barriers(
+        &mut self,
+        crystal: &mut Crystal,
+        model: Model,
+        hashes: Option<&Hashes>,
+    ) -> Barriers {
         let from = crystal.vacancy;
         // If the rates of the previous state were cached, the energies of its trial states were not computed. The
         // current state is one of them, so look up its energy.
         let peek = || self.memory.as_ref()?.cache.peek(hashes?.get(from)).copied();
-        let now = self.energy.or_else(peek).unwrap_or_else(|| model.energy(crystal));
+        let now = self
+            .energy
+            .or_else(peek)
+            .unwrap_or_else(|| model.energy(crystal));
         let neighbours = crystal.first[from].map(|site| site as usize);
         let trials = neighbours.map(|site| {
             let hash = hashes.and_then(|hashes| hashes.trial(crystal, site));
@@ -45,15 +53,19 @@ impl Source for WholeBox {
                 energy
             };
             match (&mut self.memory, hash) {
-                (Some(Memory { cache, file }), Some(hash)) => *cache.get_or_insert_with(hash, || match file {
-                    Some(file) => file.get(hash, compute),
-                    None => compute(),
-                }),
+                (Some(Memory { cache, file }), Some(hash)) => {
+                    *cache.get_or_insert_with(hash, || match file {
+                        Some(file) => file.get(hash, compute),
+                        None => compute(),
+                    })
+                }
                 _ => compute(),
             }
         });
         self.trials = Some(trials);
-        Barriers(std::array::from_fn(|k| model.twice_barrier(crystal.sites[neighbours[k]], (trials[k] - now) as i32)))
+        Barriers(std::array::from_fn(|k| {
+            model.twice_barrier(crystal.sites[neighbours[k]], (trials[k] - now) as i32)
+        }))
     }
 
     #[inline]
@@ -112,8 +124,16 @@ impl Table {
         };
         let row = |here| std::array::from_fn(|code| rate(here, code));
         let rates = (0..i32::from(COUNTS as u8)).map(row).collect();
-        let mut table = Table { rates, codes: vec![0; crystal.sites.len()] };
-        for (site, _) in crystal.sites.iter().enumerate().filter(|(_, at)| **at == Species::Cu) {
+        let mut table = Table {
+            rates,
+            codes: vec![0; crystal.sites.len()],
+        };
+        for (site, _) in crystal
+            .sites
+            .iter()
+            .enumerate()
+            .filter(|(_, at)| **at == Species::Cu)
+        {
             table.change(crystal, site, u8::wrapping_add);
         }
         table
@@ -124,8 +144,12 @@ impl Table {
     fn change(&mut self, crystal: &Crystal, site: usize, change: impl Fn(u8, u8) -> u8) {
         let mut add = |site: usize, n| self.codes[site] = change(self.codes[site], n);
         add(site, COUNTS as u8);
-        crystal.first[site].iter().for_each(|&site| add(site as usize, 7));
-        crystal.second[site].iter().for_each(|&site| add(site as usize, 1));
+        crystal.first[site]
+            .iter()
+            .for_each(|&site| add(site as usize, 7));
+        crystal.second[site]
+            .iter()
+            .for_each(|&site| add(site as usize, 1));
     }
 }
 
@@ -140,7 +164,16 @@ impl Source for Table {
         let neighbours = &crystal.first[crystal.vacancy];
         let rate = |k: usize| rates[usize::from(self.codes[neighbours[k] as usize])];
         // `map` would not be inlined.
-        Jumps::of([rate(0), rate(1), rate(2), rate(3), rate(4), rate(5), rate(6), rate(7)])
+        Jumps::of([
+            rate(0),
+            rate(1),
+            rate(2),
+            rate(3),
+            rate(4),
+            rate(5),
+            rate(6),
+            rate(7),
+        ])
     }
 
     #[inline]

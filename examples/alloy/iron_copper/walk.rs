@@ -33,7 +33,14 @@ impl Walk {
     pub fn new(crystal: Crystal, rates: Arrhenius, generator: Generator) -> Self {
         // The offset basis of FNV-1a.
         let checksum = 0xcbf2_9ce4_8422_2325;
-        Walk { crystal, rates, seconds: 0.0, steps: 0, checksum, generator }
+        Walk {
+            crystal,
+            rates,
+            seconds: 0.0,
+            steps: 0,
+            checksum,
+            generator,
+        }
     }
 }
 
@@ -63,7 +70,12 @@ pub trait Source: Debug + Send {
 
     /// Returns the cumulative rates of all jumps from the current state.
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, hashes: Option<&Hashes>) -> Jumps {
+    fn jumps(
+        &mut self,
+        crystal: &mut Crystal,
+        rates: &Arrhenius,
+        hashes: Option<&Hashes>,
+    ) -> Jumps {
         rates.jumps(self.barriers(crystal, rates.model, hashes))
     }
 

@@ -15,8 +15,13 @@ use super::order::gain;
 use crate::game::Game;
 use crate::position::Position;
 
-const PARTS: [Part<Position>; 5] =
-    [Position::PAWNS, Position::MINORS, Position::WHITE, Position::BLACK, Position::MATERIAL];
+const PARTS: [Part<Position>; 5] = [
+    Position::PAWNS,
+    Position::MINORS,
+    Position::WHITE,
+    Position::BLACK,
+    Position::MATERIAL,
+];
 /// Number of entries for each part and side to move.
 const ENTRIES: usize = 1 << 14;
 /// Units of an entry in a hundredth of a pawn, and the maximum of its absolute value.
@@ -35,27 +40,46 @@ pub struct Correction(Vec<AtomicI16>);
 
 impl Default for Correction {
     fn default() -> Self {
-        Correction((0..PARTS.len() * Color::NUM * ENTRIES).map(|_| AtomicI16::new(0)).collect())
+        Correction(
+            (0..PARTS.len() * Color::NUM * ENTRIES)
+                .map(|_| AtomicI16::new(0))
+                .collect(),
+        )
     }
 }
 
 impl Correction {
     /// Returns the correction for the side to move, in hundredths of a pawn.
     pub fn of(&self, game: &Game) -> i16 {
-        (self.entries(game).map(|entry| i32::from(entry.load(Ordering::Relaxed))).iter().sum::<i32>() / UNITS) as i16
+        (self
+            .entries(game)
+            .map(|entry| i32::from(entry.load(Ordering::Relaxed)))
+            .iter()
+            .sum::<i32>()
+            / UNITS) as i16
     }
 
     /// Learns from the result of a search: the best move, the score and its bound. Ignores tactical moves, which say
     /// little about the static evaluation, and bounds that the corrected evaluation satisfies.
     ///
     /// An update that another thread makes between the load and the store of an entry is lost, which does no harm.
-    pub fn learn(&self, game: &Game, evaluation: i16, depth: u8, (best, score, bound): (Option<Move>, i16, Bound)) {
+    pub fn learn(
+        &self,
+        game: &Game,
+        evaluation: i16,
+        depth: u8,
+        (best, score, bound): (Option<Move>, i16, Bound),
+    ) {
         let error = i32::from(score) - i32::from(evaluation + self.of(game));
         let satisfied = bound == Bound::Lower && error <= 0 || bound == Bound::Upper && error >= 0;
-        if satisfied || score.abs() >= MATES || best.is_some_and(|mv| gain(game.board(), mv).is_some()) {
+        if satisfied
+            || score.abs() >= MATES
+            || best.is_some_and(|mv| gain(game.board(), mv).is_some())
+        {
             return;
         }
-        let change = error.clamp(-MOST_ERROR, MOST_ERROR) * i32::from(depth.min(DEPTH)) * UNITS / SHARE;
+        let change =
+            error.clamp(-MOST_ERROR, MOST_ERROR) * i32::from(depth.min(DEPTH)) * UNITS / SHARE;
         for entry in self.entries(game) {
             let changed = i32::from(entry.load(Ordering::Relaxed)) + change;
             entry.store(changed.clamp(-MOST, MOST) as i16, Ordering::Relaxed);

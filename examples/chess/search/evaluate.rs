@@ -39,7 +39,11 @@ fn side(board: &Board, us: Color, opening: i32) -> i32 {
     // Flip the board for Black, so that pawns promote on rank 8.
     let pawns = |color| {
         let pawns = board.colored_pieces(color, Piece::Pawn);
-        if us == Color::White { pawns } else { pawns.flip_ranks() }
+        if us == Color::White {
+            pawns
+        } else {
+            pawns.flip_ranks()
+        }
     };
     for pawn in pawns(us) {
         let (file, rank) = (pawn.file(), pawn.rank() as usize);

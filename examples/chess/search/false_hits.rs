@@ -43,7 +43,16 @@ impl FalseHits {
         let mut dice = Dice::new(seed);
         (0..DISCARDED).for_each(|_| _ = dice.below(1));
         let (distance, stored, owners) = (distance(rate, &mut dice), Vec::new(), HashMap::new());
-        FalseHits { rate, bits, checks, count: 0, dice, distance, stored, owners }
+        FalseHits {
+            rate,
+            bits,
+            checks,
+            count: 0,
+            dice,
+            distance,
+            stored,
+            owners,
+        }
     }
 
     /// Returns the key of a position in the table.
@@ -64,7 +73,8 @@ impl FalseHits {
         }
         self.count += u64::from(owner.is_some_and(|owner| owner != game.hash()));
         // An entry without a move passes the check.
-        let is_legal = |entry: &SearchEntry| unpacked(entry.mv).is_none_or(|mv| game.board().is_legal(mv));
+        let is_legal =
+            |entry: &SearchEntry| unpacked(entry.mv).is_none_or(|mv| game.board().is_legal(mv));
         answer.filter(|entry| !self.checks || is_legal(entry))
     }
 
@@ -81,7 +91,11 @@ impl FalseHits {
 
 /// Returns the number of probes before the next injected false hit, from the geometric distribution by the inverse of
 /// its distribution function.
-#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "both logarithms are negative")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "both logarithms are negative"
+)]
 fn distance(rate: f64, dice: &mut Dice) -> u64 {
     let uniform = (dice.below(STEPS) as f64 + 0.5) / STEPS as f64;
     (uniform.ln() / (-rate).ln_1p()) as u64

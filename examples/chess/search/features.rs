@@ -12,7 +12,10 @@ pub enum Evaluation {
 
 /// Parts of the search that can be turned off for comparison.
 #[derive(Debug, Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "each is turned off for itself")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is turned off for itself"
+)]
 pub struct Features {
     /// Detects repetitions one move ahead.
     pub upcoming: bool,
@@ -26,8 +29,13 @@ pub struct Features {
 }
 
 impl Features {
-    pub const ALL: Features =
-        Features { upcoming: true, clock: true, evaluation: Evaluation::Stored, merging: true, correction: true };
+    pub const ALL: Features = Features {
+        upcoming: true,
+        clock: true,
+        evaluation: Evaluation::Stored,
+        merging: true,
+        correction: true,
+    };
 }
 
 impl Default for Features {

@@ -13,7 +13,11 @@ impl Iterator for Ordered {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
-        let (best, _) = self.0.iter().enumerate().max_by_key(|(_, (promise, _))| promise)?;
+        let (best, _) = self
+            .0
+            .iter()
+            .enumerate()
+            .max_by_key(|(_, (promise, _))| promise)?;
         Some(self.0.swap_remove(best).1)
     }
 }
@@ -48,7 +52,10 @@ impl Order {
 
     pub fn new(plies: usize) -> Self {
         let merits = vec![[[0; Square::NUM]; Square::NUM]; Color::NUM];
-        Order { killers: vec![[None; 2]; plies], merits }
+        Order {
+            killers: vec![[None; 2]; plies],
+            merits,
+        }
     }
 
     /// Returns all legal moves. `hint` comes first if it is legal.
@@ -98,7 +105,9 @@ pub fn tactical_moves(board: &Board) -> Ordered {
 /// Returns the score of a capture or a promotion to a queen: most valuable victim first, then least valuable attacker.
 /// Other moves, including other promotions, have no score.
 pub fn gain(board: &Board, mv: Move) -> Option<i32> {
-    let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
+    let piece = board
+        .piece_on(mv.from)
+        .expect("a legal move starts on a piece");
     let victim = if board.colors(!board.side_to_move()).has(mv.to) {
         board.piece_on(mv.to)
     } else {
@@ -111,13 +120,25 @@ pub fn gain(board: &Board, mv: Move) -> Option<i32> {
 }
 
 /// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
-pub fn packed(Move { from, to, promotion }: Move) -> u16 {
+pub fn packed(
+    Move {
+        from,
+        to,
+        promotion,
+    }: Move,
+) -> u16 {
     from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
 }
 
 pub fn unpacked(bits: u16) -> Option<Move> {
     let square = |bits: u16| Square::index(usize::from(bits) & 63);
     // A false hit may have arbitrary bits, so the promotion is checked.
-    let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);
-    (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
+    let promotion = usize::from(bits >> 12)
+        .checked_sub(1)
+        .and_then(Piece::try_index);
+    (bits != 0).then(|| Move {
+        from: square(bits),
+        to: square(bits >> 6),
+        promotion,
+    })
 }

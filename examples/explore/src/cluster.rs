@@ -53,11 +53,16 @@ impl Cluster {
     /// Returns the address of each process.
     pub(crate) fn addresses(&self) -> Result<Vec<String>> {
         let addresses: Vec<String> = match &self.hosts {
-            None => (0..self.processes).map(|i| format!("localhost:{}", FIRST_PORT + i)).collect(),
+            None => (0..self.processes)
+                .map(|i| format!("localhost:{}", FIRST_PORT + i))
+                .collect(),
             Some(path) => hosts(path)?,
         };
         let (process, count) = (self.process, addresses.len());
-        ensure!(process < count, "there is no process {process}: indices of {count} processes start at 0");
+        ensure!(
+            process < count,
+            "there is no process {process}: indices of {count} processes start at 0"
+        );
         Ok(addresses)
     }
 
@@ -71,16 +76,22 @@ impl Cluster {
     ) -> Result<Workers> {
         if addresses.len() == 1 {
             ready()?;
-            return CommunicationConfig::Process(self.workers).try_build().map_err(Error::msg);
+            return CommunicationConfig::Process(self.workers)
+                .try_build()
+                .map_err(Error::msg);
         }
         let wait = Duration::from_secs(self.wait.into());
         let sockets = sockets::connect(addresses, (self.process, digest), wait, ready)?;
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
-        let (workers, guard) = initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
-            .context("cannot use the connections")?;
-        Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
+        let (workers, guard) =
+            initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
+                .context("cannot use the connections")?;
+        Ok((
+            workers.into_iter().map(AllocatorBuilder::Tcp).collect(),
+            Box::new(guard),
+        ))
     }
 }
 
@@ -92,10 +103,19 @@ fn hosts(path: &Path) -> Result<Vec<String>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let addresses: Vec<_> = lines.map(str::to_owned).collect();
     let is_address = |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
-    if let Some(line) = addresses.iter().find(|line| !line.rsplit_once(':').is_some_and(is_address)) {
-        bail!("{path}: {} is not host:port, such as node7:2101", quote(line));
+    if let Some(line) = addresses
+        .iter()
+        .find(|line| !line.rsplit_once(':').is_some_and(is_address))
+    {
+        bail!(
+            "{path}: {} is not host:port, such as node7:2101",
+            quote(line)
+        );
     }
-    ensure!(!addresses.is_empty(), "{path} has no address: write one per line, such as node7:2101");
+    ensure!(
+        !addresses.is_empty(),
+        "{path} has no address: write one per line, such as node7:2101"
+    );
     Ok(addresses)
 }
 
@@ -118,13 +138,24 @@ fn cause(panic: &PanicHookInfo<'_>) -> String {
     let payload = panic.payload();
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    let message = text.unwrap_or("unknown cause").lines().collect::<Vec<_>>().join(" ");
+    let message = text
+        .unwrap_or("unknown cause")
+        .lines()
+        .collect::<Vec<_>>()
+        .join(" ");
     let thread = thread::current();
     let name = thread.name().unwrap_or_default();
     if let Some(cause) = message.strip_prefix("timely communication error: ") {
-        let peer = name.rsplit_once('-').map_or("another process", |(_, peer)| peer);
+        let peer = name
+            .rsplit_once('-')
+            .map_or("another process", |(_, peer)| peer);
         return format!("lost the connection to process {peer}, which may have died ({cause})");
     }
-    let worker = name.strip_prefix("timely:work-").map(|worker| format!("worker {worker}"));
-    format!("{} of this process died: {message}", worker.unwrap_or_else(|| "a thread".to_owned()))
+    let worker = name
+        .strip_prefix("timely:work-")
+        .map(|worker| format!("worker {worker}"));
+    format!(
+        "{} of this process died: {message}",
+        worker.unwrap_or_else(|| "a thread".to_owned())
+    )
 }

@@ -83,7 +83,10 @@ impl States {
     /// Appends a state that is packed as a number. The list must not contain states that are packed as bytes.
     #[inline]
     pub fn push_word(&mut self, word: u64) {
-        debug_assert!(self.bytes.is_empty() || usize::from(self.width) == WORD, "numbers among others");
+        debug_assert!(
+            self.bytes.is_empty() || usize::from(self.width) == WORD,
+            "numbers among others"
+        );
         self.width = WORD as u8;
         self.bytes.extend_from_slice(&word.to_le_bytes());
     }
@@ -160,7 +163,10 @@ impl States {
         for number in self.bytes.chunks_exact(WORD) {
             bytes.extend_from_slice(&number[..width]);
         }
-        States { width: width as u8, bytes }
+        States {
+            width: width as u8,
+            bytes,
+        }
     }
 
     /// Removes all states and keeps the memory.

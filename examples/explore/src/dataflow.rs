@@ -67,13 +67,22 @@ impl<K: HashKey> Search<K> {
     /// Returns the shard of a worker at the start of the search. If the search resumes from a checkpoint, also returns
     /// the worker's share of the states in the last layer of the checkpoint.
     fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
-        let Some(folder) = &self.folder else { return (Shard::new(None), None) };
+        let Some(folder) = &self.folder else {
+            return (Shard::new(None), None);
+        };
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         let memory = memory / self.options.cluster.workers as u64;
         // `room` is for candidates. The rest of the memory is for states in transit, for files, and for memory that the
         // allocator keeps.
-        let disk = Disk { folder: folder.clone(), worker, workers, room: memory / 8 * 3 };
-        let Some(checkpoint) = &self.checkpoint else { return (Shard::new(Some(disk)), None) };
+        let disk = Disk {
+            folder: folder.clone(),
+            worker,
+            workers,
+            room: memory / 8 * 3,
+        };
+        let Some(checkpoint) = &self.checkpoint else {
+            return (Shard::new(Some(disk)), None);
+        };
         let bytes = checkpoint.found.states() / workers as u64 * size_of::<K>() as u64 / 4 * 5;
         let (shard, layer) = Shard::resume(disk, checkpoint, bytes < memory / 2);
         (shard, Some(layer))
@@ -109,11 +118,17 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let shard = Rc::new(RefCell::new(shard));
     let mut peer = Peer::new(worker, search, Rc::clone(&shard));
     let mut outbox = Outbox::new(peers);
-    let Checkpoint { mut found, mut files } = search.checkpoint.clone().unwrap_or_default();
+    let Checkpoint {
+        mut found,
+        mut files,
+    } = search.checkpoint.clone().unwrap_or_default();
     let about = search.puzzle.about();
     found.random_bits = about.random_bits;
     if index % threads == 0 {
-        found.layers.iter().for_each(|layer| (search.observe)(layer));
+        found
+            .layers
+            .iter()
+            .for_each(|layer| (search.observe)(layer));
     }
     if index == 0 && resumed.is_none() {
         search.puzzle.add(&search.puzzle.start(), &mut outbox);
@@ -134,7 +149,9 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             let (before, had_goal) = (found.layers.len(), found.goal.is_some());
             found.add_layer(&reports, threads, limits);
             if index % threads == 0 {
-                found.layers[before..].iter().for_each(|layer| (search.observe)(layer));
+                found.layers[before..]
+                    .iter()
+                    .for_each(|layer| (search.observe)(layer));
             }
             if found.goal.is_some() && !had_goal {
                 let kept = mem::take(&mut shard.borrow_mut().kept);
@@ -145,7 +162,10 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 // A layer with a goal is not committed, so that a resumed search finds the goal again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
                     files.push(parts);
-                    let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
+                    let checkpoint = Checkpoint {
+                        found: found.clone(),
+                        files: files.clone(),
+                    };
                     folder.commit(&checkpoint, &about.description);
                 }
                 if let Some(Stop::Memory(_)) = found.stopped {
@@ -196,8 +216,14 @@ impl<'a, K: HashKey> Peer<'a, K> {
             spare: Rc::default(),
         };
         let piece = peer.piece;
-        let (shard, reports, spare) = (Rc::clone(&peer.shard), Rc::clone(&peer.reports), Rc::clone(&peer.spare));
-        let receive = move |Message { mut states, report, .. }: Message<K>| {
+        let (shard, reports, spare) = (
+            Rc::clone(&peer.shard),
+            Rc::clone(&peer.reports),
+            Rc::clone(&peer.spare),
+        );
+        let receive = move |Message {
+                                mut states, report, ..
+                            }: Message<K>| {
             if let Some(report) = report {
                 let worker = report.worker;
                 reports.borrow_mut()[worker] = report;
@@ -211,7 +237,10 @@ impl<'a, K: HashKey> Peer<'a, K> {
             }
         };
         peer.worker.dataflow(|scope| {
-            let messages = peer.input.to_stream(scope).exchange(|message: &Message<K>| message.to);
+            let messages = peer
+                .input
+                .to_stream(scope)
+                .exchange(|message: &Message<K>| message.to);
             messages.map(receive).probe_with(&peer.arrived);
         });
         peer
@@ -223,11 +252,22 @@ impl<'a, K: HashKey> Peer<'a, K> {
             return self.shard.borrow_mut().insert_all(outbox);
         }
         let own = self.worker.index() as u64;
-        for (to, states) in (0..).zip(&mut outbox.to).filter(|(_, states)| !states.hashes.is_empty()) {
-            outbox.crossed += if to == own { 0 } else { states.hashes.len() as u64 };
+        for (to, states) in (0..)
+            .zip(&mut outbox.to)
+            .filter(|(_, states)| !states.hashes.is_empty())
+        {
+            outbox.crossed += if to == own {
+                0
+            } else {
+                states.hashes.len() as u64
+            };
             let states = mem::replace(states, self.spare.borrow_mut().pop().unwrap_or_default());
             self.sent += states.bytes();
-            self.input.send(Message { to, states, report: None });
+            self.input.send(Message {
+                to,
+                states,
+                report: None,
+            });
         }
         let next = self.input.time() + 1;
         self.input.advance_to(next);
@@ -249,7 +289,8 @@ impl<'a, K: HashKey> Peer<'a, K> {
     /// Receives until all messages with timestamps below `until` have arrived from all workers.
     fn receive(&mut self, until: u64) {
         let arrived = &self.arrived;
-        self.worker.step_or_park_while(None, || arrived.less_than(&until));
+        self.worker
+            .step_or_park_while(None, || arrived.less_than(&until));
     }
 
     /// Sends a report to all workers, and returns the reports of all workers. All workers must have finished a phase
@@ -265,7 +306,12 @@ impl<'a, K: HashKey> Peer<'a, K> {
 
     /// Returns the states on a path from the start to `goal`. Walks back from the goal: the workers find a predecessor
     /// in each of the `kept` layers.
-    fn path(&mut self, kept: Vec<shard::Layer>, puzzle: &dyn Expand<K>, goal: Marked<K>) -> Vec<States> {
+    fn path(
+        &mut self,
+        kept: Vec<shard::Layer>,
+        puzzle: &dyn Expand<K>,
+        goal: Marked<K>,
+    ) -> Vec<States> {
         let worker = self.worker.index();
         let (mut last, mut path) = (goal.hash, vec![goal.states]);
         for mut layer in kept.into_iter().rev() {
@@ -274,7 +320,11 @@ impl<'a, K: HashKey> Peer<'a, K> {
                 before = first(before, puzzle.predecessor(&block, last));
             }
             self.finish();
-            let reports = self.share(&Report { worker, goal: before, ..Report::default() });
+            let reports = self.share(&Report {
+                worker,
+                goal: before,
+                ..Report::default()
+            });
             let before = first_of_all(reports).expect("a state whose successor was found");
             last = before.hash;
             path.push(before.states);
@@ -285,5 +335,8 @@ impl<'a, K: HashKey> Peer<'a, K> {
 }
 
 fn first_of_all<K: HashKey>(reports: Vec<Report<K>>) -> Option<Marked<K>> {
-    reports.into_iter().map(|report| report.goal).fold(None, first)
+    reports
+        .into_iter()
+        .map(|report| report.goal)
+        .fold(None, first)
 }

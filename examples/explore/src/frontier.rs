@@ -50,7 +50,13 @@ impl Frontier {
 impl Blocks for Frontier {
     fn next_block(&mut self, keeps: bool) -> Option<States> {
         self.close();
-        let block = self.blocks.get_mut(self.next).map(|block| if keeps { block.clone() } else { mem::take(block) });
+        let block = self.blocks.get_mut(self.next).map(|block| {
+            if keeps {
+                block.clone()
+            } else {
+                mem::take(block)
+            }
+        });
         self.next = if block.is_some() { self.next + 1 } else { 0 };
         block
     }

@@ -27,5 +27,12 @@ pub(crate) fn from_bits<K: HashKey>(bits: u128) -> K {
 #[inline]
 pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
     // One worker needs no finalizer.
-    if workers == 1 { 0 } else { ZobristHash::<(), K>::from_raw(hash).finalize().bits().take(workers) }
+    if workers == 1 {
+        0
+    } else {
+        ZobristHash::<(), K>::from_raw(hash)
+            .finalize()
+            .bits()
+            .take(workers)
+    }
 }

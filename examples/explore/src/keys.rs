@@ -20,14 +20,21 @@ pub(crate) struct Keys<S, K> {
 impl<S: Zobrist, K: HashKey> Keys<S, K> {
     /// Returns the keys of a search with one worker.
     pub(crate) fn of(states: KeyTable<S, K>) -> Self {
-        Keys { states, routes: None, workers: 1 }
+        Keys {
+            states,
+            routes: None,
+            workers: 1,
+        }
     }
 
     /// Returns the hash of a state and the hash that selects its worker.
     #[inline]
     pub(crate) fn hash(&self, state: &S) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
         let hash = self.states.hash(state);
-        (hash, self.routes.as_ref().map_or(hash, |keys| keys.hash(state)))
+        (
+            hash,
+            self.routes.as_ref().map_or(hash, |keys| keys.hash(state)),
+        )
     }
 
     /// Returns a collector that hashes the successors of `state` and appends them to `outbox`.
@@ -39,7 +46,13 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
         outbox: &'a mut Outbox<K>,
     ) -> Successors<'a, P, K> {
         let (hash, route) = self.hash(state);
-        Successors { puzzle, keys: self, hash, route, outbox }
+        Successors {
+            puzzle,
+            keys: self,
+            hash,
+            route,
+            outbox,
+        }
     }
 }
 
@@ -86,7 +99,11 @@ pub(crate) struct Keyed<P: Puzzle, K> {
 impl<P: Puzzle, K: HashKey> Keyed<P, K> {
     /// Returns a puzzle with exact `keys` for one worker.
     pub(crate) fn new(puzzle: &P, keys: KeyTable<P::State, K>) -> Self {
-        Keyed { puzzle: puzzle.clone(), keys: Keys::of(keys), is_exact: true }
+        Keyed {
+            puzzle: puzzle.clone(),
+            keys: Keys::of(keys),
+            is_exact: true,
+        }
     }
 }
 
@@ -106,7 +123,9 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
         let successors = outbox.successors;
         for state in states.iter() {
             let state = P::Code::unpack(state.bytes);
-            self.keys.successors(&self.puzzle, &state, outbox).push_whole(&state);
+            self.keys
+                .successors(&self.puzzle, &state, outbox)
+                .push_whole(&state);
         }
         outbox.successors = successors;
     }
@@ -128,7 +147,13 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
             let hash = next.hash.raw();
             self.puzzle.successors(&state, next);
             if outbox.to.iter().any(|to| to.hashes.contains(&of)) {
-                found = first(found, Some(Marked { hash, states: States::of(packed) }));
+                found = first(
+                    found,
+                    Some(Marked {
+                        hash,
+                        states: States::of(packed),
+                    }),
+                );
             }
             outbox.to.iter_mut().for_each(|to| to.hashes.clear());
         }
@@ -136,8 +161,15 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
     }
 
     fn steps(&self, path: &[States]) -> Vec<String> {
-        let states = path.iter().flat_map(States::iter).map(|state| P::Code::unpack(state.bytes)).collect::<Vec<_>>();
-        states.windows(2).map(|pair| self.puzzle.step(&pair[0], &pair[1])).collect()
+        let states = path
+            .iter()
+            .flat_map(States::iter)
+            .map(|state| P::Code::unpack(state.bytes))
+            .collect::<Vec<_>>();
+        states
+            .windows(2)
+            .map(|pair| self.puzzle.step(&pair[0], &pair[1]))
+            .collect()
     }
 
     fn about(&self) -> About {
@@ -145,7 +177,12 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
         About {
             has_goal: P::HAS_GOAL,
             random_bits: (!self.is_exact).then_some(K::BITS),
-            description: format!("{}, {} bits, keys {:x}", self.puzzle.name(), K::BITS, states.fingerprint()),
+            description: format!(
+                "{}, {} bits, keys {:x}",
+                self.puzzle.name(),
+                K::BITS,
+                states.fingerprint()
+            ),
             routing: routes.as_ref().map_or(0, KeyTable::fingerprint),
         }
     }

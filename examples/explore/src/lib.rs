@@ -4,7 +4,11 @@
 //! move updates a hash. Then read `search`, the search as a plain loop, and `dataflow`, the same search on many
 //! workers. In `shard`, a worker keeps its states in memory, or with `disk` in files.
 #![forbid(unsafe_code)]
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "estimates and measurements are approximate")]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "estimates and measurements are approximate"
+)]
 
 mod cluster;
 pub mod code;

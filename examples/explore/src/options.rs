@@ -48,16 +48,30 @@ impl Options {
     /// Returns a digest of the settings that all processes of a run must share, including the number of `layers` on
     /// disk.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
-        let keys::About { description, routing, .. } = puzzle.about();
-        let Options { limits, disk, resume, cluster, .. } = self;
+        let keys::About {
+            description,
+            routing,
+            ..
+        } = puzzle.about();
+        let Options {
+            limits,
+            disk,
+            resume,
+            cluster,
+            ..
+        } = self;
         let (disk, resume, workers) = (disk.is_some(), resume.is_some(), cluster.workers);
-        let text = format!("{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}");
+        let text = format!(
+            "{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}"
+        );
         xxh3_64(text.as_bytes())
     }
 
     /// Returns whether hashes have 64 bits, not 128.
     pub(crate) fn is_narrow<P: Puzzle>(&self) -> bool {
-        self.bits.as_ref().map_or_else(|| self.exact::<P, u64>().is_ok(), |bits| bits == "64")
+        self.bits
+            .as_ref()
+            .map_or_else(|| self.exact::<P, u64>().is_ok(), |bits| bits == "64")
     }
 
     fn exact<P: Puzzle, K: HashKey>(&self) -> Result<KeyTable<P::State, K>, KeysError> {
@@ -65,15 +79,31 @@ impl Options {
     }
 
     /// Returns the puzzle with its keys for this number of workers.
-    pub(crate) fn keyed_with<P: Puzzle, K: HashKey>(&self, puzzle: &P, workers: usize) -> Result<Box<dyn Expand<K>>> {
+    pub(crate) fn keyed_with<P: Puzzle, K: HashKey>(
+        &self,
+        puzzle: &P,
+        workers: usize,
+    ) -> Result<Box<dyn Expand<K>>> {
         let (states, is_exact) = match (self.exact::<P, K>(), self.keys.as_deref()) {
             (Ok(states), None | Some("exact")) => (states, true),
             (Err(why), Some("exact")) => bail!(why),
             _ => (KeyTable::with_source(self.seed, KeySource::Stored)?, false),
         };
-        ensure!(!self.abstracted || P::HAS_CLASSES, "{} has no abstraction", puzzle.name());
+        ensure!(
+            !self.abstracted || P::HAS_CLASSES,
+            "{} has no abstraction",
+            puzzle.name()
+        );
         let routes = (self.abstracted && workers > 1).then(|| keys::classes(puzzle, self.seed));
-        let keys = keys::Keys { states, routes, workers };
-        Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, is_exact }))
+        let keys = keys::Keys {
+            states,
+            routes,
+            workers,
+        };
+        Ok(Box::new(Keyed {
+            puzzle: puzzle.clone(),
+            keys,
+            is_exact,
+        }))
     }
 }

@@ -50,7 +50,11 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
 pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
-        plain(options.limits, |outbox| puzzle.add(&puzzle.start(), outbox), expand)
+        plain(
+            options.limits,
+            |outbox| puzzle.add(&puzzle.start(), outbox),
+            expand,
+        )
     }
     Ok(if options.is_narrow::<P>() {
         search::<u64>(&*options.keyed_with(puzzle, 1)?, options)
@@ -71,9 +75,19 @@ pub fn by_workers<P: Puzzle>(
     let (addresses, observe) = (options.cluster.addresses()?, Box::new(observe));
     let workers = options.cluster.workers * addresses.len();
     if options.is_narrow::<P>() {
-        by_all::<u64>(options.keyed_with(puzzle, workers)?, options, &addresses, observe)
+        by_all::<u64>(
+            options.keyed_with(puzzle, workers)?,
+            options,
+            &addresses,
+            observe,
+        )
     } else {
-        by_all::<u128>(options.keyed_with(puzzle, workers)?, options, &addresses, observe)
+        by_all::<u128>(
+            options.keyed_with(puzzle, workers)?,
+            options,
+            &addresses,
+            observe,
+        )
     }
 }
 
@@ -85,16 +99,32 @@ pub(crate) fn by_all<K: HashKey>(
 ) -> Result<(Found, Duration)> {
     let description = puzzle.about().description;
     let process = options.cluster.process;
-    let resumed = options.resume.as_ref().map(|path| Folder::open(path, process, &description)).transpose()?;
-    let created = options.disk.as_ref().map(|path| Folder::create(path, process)).transpose()?;
+    let resumed = options
+        .resume
+        .as_ref()
+        .map(|path| Folder::open(path, process, &description))
+        .transpose()?;
+    let created = options
+        .disk
+        .as_ref()
+        .map(|path| Folder::create(path, process))
+        .transpose()?;
     let (folder, checkpoint) = resumed.unzip();
     let folder = folder.or(created);
-    let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.files.len());
+    let layers = checkpoint
+        .as_ref()
+        .map_or(0, |checkpoint| checkpoint.files.len());
     let digest = options.digest(&*puzzle, addresses.len(), layers);
     let share = || folder.iter().try_for_each(Folder::share);
     let (workers, connections) = options.cluster.connect(addresses, digest, share)?;
     let (options, start) = (options.clone(), Instant::now());
-    let search = Arc::new(Search { puzzle, options, observe, folder, checkpoint });
+    let search = Arc::new(Search {
+        puzzle,
+        options,
+        observe,
+        folder,
+        checkpoint,
+    });
     let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
     let guards = execute_from(workers, Box::new(()), WorkerConfig::default(), explore);
     // Returning an error would drop the connections, which waits for other processes, and they wait for this one.
@@ -102,6 +132,9 @@ pub(crate) fn by_all<K: HashKey>(
     let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Differs)?;
     drop(connections);
-    debug_assert!(founds.all(|other| other.as_ref() == Ok(&found)), "all workers saw all reports");
+    debug_assert!(
+        founds.all(|other| other.as_ref() == Ok(&found)),
+        "all workers saw all reports"
+    );
     Ok((found, start.elapsed()))
 }

@@ -84,9 +84,17 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
     /// Adds the successor `state` and updates its hash incrementally. `change` returns the difference between the hash
     /// of `state` and the hash of its predecessor by the given keys. It may be called for several tables of keys.
     #[inline]
-    pub fn push(&mut self, state: &P::State, change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>) {
+    pub fn push(
+        &mut self,
+        state: &P::State,
+        change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>,
+    ) {
         let hash = self.hash ^ change(&self.keys.states);
-        let route = self.keys.routes.as_ref().map_or(hash, |keys| self.route ^ change(keys));
+        let route = self
+            .keys
+            .routes
+            .as_ref()
+            .map_or(hash, |keys| self.route ^ change(keys));
         self.deliver(hash, route, state);
     }
 
@@ -98,7 +106,12 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
     }
 
     #[inline]
-    fn deliver(&mut self, hash: ZobristHash<P::State, K>, route: ZobristHash<P::State, K>, state: &P::State) {
+    fn deliver(
+        &mut self,
+        hash: ZobristHash<P::State, K>,
+        route: ZobristHash<P::State, K>,
+        state: &P::State,
+    ) {
         let to = &mut self.outbox.to[owner(route.raw(), self.keys.workers)];
         to.hashes.push(hash.raw());
         self.outbox.successors += 1;
@@ -108,7 +121,13 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
         if P::HAS_GOAL && self.puzzle.is_goal(state) {
             let mut states = States::default();
             P::Code::pack(state, &mut states);
-            self.outbox.goal = first(self.outbox.goal.take(), Some(Marked { hash: hash.raw(), states }));
+            self.outbox.goal = first(
+                self.outbox.goal.take(),
+                Some(Marked {
+                    hash: hash.raw(),
+                    states,
+                }),
+            );
         }
     }
 }
@@ -161,6 +180,12 @@ pub(crate) struct Outbox<K> {
 impl<K: HashKey> Outbox<K> {
     pub(crate) fn new(workers: usize) -> Self {
         let to = vec![Candidates::default(); workers];
-        Outbox { to, successors: 0, crossed: 0, hashes_only: false, goal: None }
+        Outbox {
+            to,
+            successors: 0,
+            crossed: 0,
+            hashes_only: false,
+            goal: None,
+        }
     }
 }

@@ -15,13 +15,25 @@ use crate::search::{Found, Layer, Stop};
 pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> io::Result<()> {
     let (depth, states) = (layer.depth, grouped(layer.states.into()));
     if depth == 0 {
-        writeln!(output, "{:>8} {:>16} {:>16}", "distance", "states", "published")?;
+        writeln!(
+            output,
+            "{:>8} {:>16} {:>16}",
+            "distance", "states", "published"
+        )?;
     }
     let known = published.get(depth).map(|&number| {
-        let mark = if number == layer.states { "ok" } else { "DIFFERS" };
+        let mark = if number == layer.states {
+            "ok"
+        } else {
+            "DIFFERS"
+        };
         format!(" {:>16}  {mark}", grouped(number.into()))
     });
-    writeln!(output, "{depth:>8} {states:>16}{}", known.unwrap_or_default())?;
+    writeln!(
+        output,
+        "{depth:>8} {states:>16}{}",
+        known.unwrap_or_default()
+    )?;
     output.flush()
 }
 
@@ -34,18 +46,31 @@ pub(crate) fn summary(
     output: &mut impl Write,
 ) -> Result<()> {
     let (states, depth) = (found.states(), found.layers.len().saturating_sub(1));
-    writeln!(output, "\n{name}: {} states up to distance {depth}", grouped(states.into()))?;
+    writeln!(
+        output,
+        "\n{name}: {} states up to distance {depth}",
+        grouped(states.into())
+    )?;
     let complete = found.stopped.is_none();
-    let all = published.states.map(|states| format!("{} states", grouped(states.into())));
+    let all = published
+        .states
+        .map(|states| format!("{} states", grouped(states.into())));
     let deepest = published.depth.map(|depth| format!("distance {depth}"));
     let totals: Vec<String> = all.into_iter().chain(deepest).collect();
     if complete && !totals.is_empty() {
         writeln!(output, "published: {}", totals.join(" up to "))?;
     }
-    writeln!(output, "checksum of their hashes: {:016x}", found.checksum())?;
+    writeln!(
+        output,
+        "checksum of their hashes: {:016x}",
+        found.checksum()
+    )?;
     match found.random_bits {
         None => {
-            writeln!(output, "exact keys: equal hashes prove equal states, so the count is proved")?;
+            writeln!(
+                output,
+                "exact keys: equal hashes prove equal states, so the count is proved"
+            )?;
         }
         Some(bits) => writeln!(
             output,
@@ -54,8 +79,11 @@ pub(crate) fn summary(
         )?,
     }
     let share = found.crossed as f64 / found.successors as f64;
-    let crossed =
-        if found.crossed == 0 { String::new() } else { format!(", {share:.3} of them sent to other workers") };
+    let crossed = if found.crossed == 0 {
+        String::new()
+    } else {
+        format!(", {share:.3} of them sent to other workers")
+    };
     writeln!(
         output,
         "{:.2} s, {:.2} million states a second, {:.1} bytes a state ({} MB), {} successors{crossed}",
@@ -67,7 +95,9 @@ pub(crate) fn summary(
     )?;
     if let Some(goal) = found.goal {
         let (moves, end) = (found.path.concat(), if goal == 1 { "" } else { "s" });
-        let known = published.goal.map_or(String::new(), |goal| format!(" (known: {goal})"));
+        let known = published
+            .goal
+            .map_or(String::new(), |goal| format!(" (known: {goal})"));
         writeln!(output, "goal after {goal} move{end}{known}: {moves}")?;
     }
     if let Some(Stop::Memory(bytes)) = found.stopped {
@@ -77,10 +107,17 @@ pub(crate) fn summary(
             bytes.div_ceil(1_000_000)
         )));
     }
-    let agrees = found.layers.iter().zip(&published.layers).all(|(layer, &n)| layer.states == n)
+    let agrees = found
+        .layers
+        .iter()
+        .zip(&published.layers)
+        .all(|(layer, &n)| layer.states == n)
         && (!complete || published.states.is_none_or(|number| number == states))
         && (found.goal.is_none() || published.goal.is_none_or(|goal| found.goal == Some(goal)))
         && (!complete || published.depth.is_none_or(|number| number == depth));
-    ensure!(agrees, Differs("numbers differ from the published ones".to_owned()));
+    ensure!(
+        agrees,
+        Differs("numbers differ from the published ones".to_owned())
+    );
     Ok(())
 }

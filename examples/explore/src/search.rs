@@ -106,12 +106,19 @@ impl Found {
 
     /// Returns the sum over the hashes of all states.
     pub(crate) fn checksum(&self) -> u64 {
-        self.layers.iter().fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
+        self.layers
+            .iter()
+            .fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
     }
 
     /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns whether to begin
     /// the next layer.
-    pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
+    pub(crate) fn add_layer<K>(
+        &mut self,
+        reports: &[Report<K>],
+        threads: usize,
+        limits: Limits,
+    ) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
         self.successors += sum(|report| report.successors);
         self.crossed += sum(|report| report.crossed);
@@ -120,7 +127,11 @@ impl Found {
         if states == 0 {
             return false;
         }
-        self.layers.push(Layer { depth: self.layers.len(), states, checksum });
+        self.layers.push(Layer {
+            depth: self.layers.len(),
+            states,
+            checksum,
+        });
         if self.goal.is_none() && reports.iter().any(|report| report.goal.is_some()) {
             self.goal = Some(self.layers.len() - 1);
             if !limits.all {
@@ -128,9 +139,11 @@ impl Found {
                 return false;
             }
         }
-        let processes = reports
-            .chunks(threads)
-            .map(|reports| reports.iter().fold((0, 0), |sums, report| (sums.0 + report.bytes, sums.1 + report.states)));
+        let processes = reports.chunks(threads).map(|reports| {
+            reports.iter().fold((0, 0), |sums, report| {
+                (sums.0 + report.bytes, sums.1 + report.states)
+            })
+        });
         let each = f64::from(BYTES_PER_NEW) * size_of::<K>() as f64 / 8.0;
         self.stopped = limits.stop(&self.layers, processes, each);
         self.stopped.is_none()
@@ -154,8 +167,16 @@ pub(crate) struct Limits {
 
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let text = text.strip_suffix('B').unwrap_or(text);
-    let units = [("k", 1_000), ("K", 1_000), ("M", 1_000_000), ("G", 1_000_000_000), ("", 1_u64)];
-    let parts = units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, *unit)));
+    let units = [
+        ("k", 1_000),
+        ("K", 1_000),
+        ("M", 1_000_000),
+        ("G", 1_000_000_000),
+        ("", 1_u64),
+    ];
+    let parts = units
+        .iter()
+        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, *unit)));
     let bytes = parts.and_then(|(digits, unit)| digits.parse::<u64>().ok()?.checked_mul(unit));
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }

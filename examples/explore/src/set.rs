@@ -40,7 +40,9 @@ impl<K: HashKey> HashSet<K> {
         // The initial sizes differ by up to an eighth, the growth of a segment, so that the segments do not all grow at
         // the same time.
         let first = |i: usize| Segment::new(64 + 64 * i / (8 * SEGMENTS));
-        HashSet { segments: (0..SEGMENTS).map(first).collect() }
+        HashSet {
+            segments: (0..SEGMENTS).map(first).collect(),
+        }
     }
 
     /// Adds a hash and returns whether it is new.
@@ -61,15 +63,24 @@ impl<K: HashKey> HashSet<K> {
 
     /// Returns all hashes in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = K> {
-        self.segments.iter().enumerate().flat_map(|(segment, Segment { cells, .. })| {
-            let filled = cells.iter().filter(|&&cell| cell != K::ZERO);
-            filled.map(move |&rest| from_bits((segment as u128) << (K::BITS - 8) | rest.to_bits() >> 8))
-        })
+        self.segments
+            .iter()
+            .enumerate()
+            .flat_map(|(segment, Segment { cells, .. })| {
+                let filled = cells.iter().filter(|&&cell| cell != K::ZERO);
+                filled.map(move |&rest| {
+                    from_bits((segment as u128) << (K::BITS - 8) | rest.to_bits() >> 8)
+                })
+            })
     }
 
     /// Returns the memory of the set in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        let cells: usize = self.segments.iter().map(|segment| segment.cells.len()).sum();
+        let cells: usize = self
+            .segments
+            .iter()
+            .map(|segment| segment.cells.len())
+            .sum();
         (cells * size_of::<K>()) as u64
     }
 }
@@ -86,8 +97,14 @@ fn split<K: HashKey>(hash: K) -> (usize, K) {
 fn fill<K: HashKey>(cells: &mut Vec<K>, len: usize) {
     // What else a search allocates is small, and ends the program without a word if it cannot. So end before.
     let headroom = black_box(&mut Vec::<u8>::new()).try_reserve_exact(HEADROOM);
-    if headroom.and(cells.try_reserve_exact(len - cells.len())).is_err() {
-        end("the memory has no room for more visited states: set a limit with --memory, and a folder with --disk", 2);
+    if headroom
+        .and(cells.try_reserve_exact(len - cells.len()))
+        .is_err()
+    {
+        end(
+            "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk",
+            2,
+        );
     }
     cells.resize(len, K::ZERO);
 }
@@ -96,12 +113,18 @@ impl<K: HashKey> Segment<K> {
     fn new(buckets: usize) -> Self {
         let mut cells = Vec::new();
         fill(&mut cells, buckets + SLACK);
-        Segment { cells, buckets, len: 0 }
+        Segment {
+            cells,
+            buckets,
+            len: 0,
+        }
     }
 
     #[inline]
     fn bucket(&self, hash: K) -> usize {
-        ZobristHash::<(), K>::from_raw(hash).bits().take(self.buckets)
+        ZobristHash::<(), K>::from_raw(hash)
+            .bits()
+            .take(self.buckets)
     }
 
     #[inline]
@@ -112,7 +135,9 @@ impl<K: HashKey> Segment<K> {
         let bucket = self.bucket(hash);
         loop {
             let tail = &mut self.cells[bucket..];
-            let not_smaller = tail.iter().position(|&cell| cell == K::ZERO || cell >= hash);
+            let not_smaller = tail
+                .iter()
+                .position(|&cell| cell == K::ZERO || cell >= hash);
             if let Some(at) = not_smaller {
                 if tail[at] == hash {
                     return false;
@@ -132,7 +157,10 @@ impl<K: HashKey> Segment<K> {
 
     /// Grows the segment by an eighth. One pass suffices, because the hashes stay in order.
     fn grow(&mut self) {
-        let mut larger = Segment { len: self.len, ..Segment::new(self.buckets * 9 / 8) };
+        let mut larger = Segment {
+            len: self.len,
+            ..Segment::new(self.buckets * 9 / 8)
+        };
         let mut next = 0;
         for &hash in self.cells.iter().filter(|&&cell| cell != K::ZERO) {
             next = next.max(larger.bucket(hash));

@@ -56,15 +56,29 @@ pub(crate) type Layer = Box<dyn Blocks>;
 impl<K: HashKey> Shard<K> {
     pub(crate) fn new(disk: Option<Disk>) -> Self {
         let next = Next::new(0, disk.as_ref());
-        Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), disk }
+        Shard {
+            seen: Seen::Memory(HashSet::new()),
+            next,
+            kept: Vec::new(),
+            disk,
+        }
     }
 
     /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in memory if they `fits`,
     /// otherwise on disk.
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
-        let Disk { ref folder, worker, workers, room } = disk;
+        let Disk {
+            ref folder,
+            worker,
+            workers,
+            room,
+        } = disk;
         let paths = checkpoint.paths(folder);
-        let mut seen = if fits { Seen::Memory(HashSet::new()) } else { Seen::Disk(Runs::new(folder, worker, room)) };
+        let mut seen = if fits {
+            Seen::Memory(HashSet::new())
+        } else {
+            Seen::Disk(Runs::new(folder, worker, room))
+        };
         for [hashes, _] in paths.iter().flatten() {
             let own = Hashes::open(hashes).filter(|&hash| owner(hash, workers) == worker);
             match &mut seen {
@@ -73,11 +87,21 @@ impl<K: HashKey> Shard<K> {
             }
         }
         let states = |layer: Vec<[_; 2]>| layer.into_iter().map(|[_, states]| states).collect();
-        let layers = paths.into_iter().map(|layer| LayerReader::new(states(layer), worker, workers));
+        let layers = paths
+            .into_iter()
+            .map(|layer| LayerReader::new(states(layer), worker, workers));
         let mut kept: Vec<_> = layers.map(|layer| Box::new(layer) as Layer).collect();
         let last = kept.pop().expect("a layer");
         let next = Next::new(checkpoint.files.len(), Some(&disk));
-        (Shard { seen, next, kept, disk: Some(disk) }, last)
+        (
+            Shard {
+                seen,
+                next,
+                kept,
+                disk: Some(disk),
+            },
+            last,
+        )
     }
 
     /// Moves all states of the outbox to the shard.
@@ -110,7 +134,11 @@ impl<K: HashKey> Shard<K> {
     }
 
     /// Completes the next layer, and returns it for expansion. If the layer is on disk, its files are durable.
-    pub(crate) fn end_layer(&mut self, worker: usize, outbox: &mut Outbox<K>) -> (Layer, Report<K>) {
+    pub(crate) fn end_layer(
+        &mut self,
+        worker: usize,
+        outbox: &mut Outbox<K>,
+    ) -> (Layer, Report<K>) {
         if let Seen::Disk(runs) = &mut self.seen {
             runs.end_layer(|hash, state| self.next.push_in_order(hash, state));
         }
@@ -123,7 +151,19 @@ impl<K: HashKey> Shard<K> {
         }
         let (bytes, goal) = (self.bytes(&*layer), outbox.goal.take());
         let [successors, crossed] = [&mut outbox.successors, &mut outbox.crossed].map(mem::take);
-        (layer, Report { worker, states, checksum, bytes, files, successors, crossed, goal })
+        (
+            layer,
+            Report {
+                worker,
+                states,
+                checksum,
+                bytes,
+                files,
+                successors,
+                crossed,
+                goal,
+            },
+        )
     }
 
     /// Moves visited hashes to disk.
@@ -150,7 +190,14 @@ impl<K: HashKey> Next<K> {
     fn new(depth: usize, disk: Option<&Disk>) -> Self {
         let writer = disk.map(|disk| LayerWriter::create(disk.folder.part(depth, disk.worker)));
         let layer = Frontier::default();
-        Next { depth, states: 0, checksum: 0, layer, writer, hashes: Vec::new() }
+        Next {
+            depth,
+            states: 0,
+            checksum: 0,
+            layer,
+            writer,
+            hashes: Vec::new(),
+        }
     }
 
     fn count(&mut self, hash: K) {
@@ -163,7 +210,9 @@ impl<K: HashKey> Next<K> {
     fn push(&mut self, hash: K, state: Option<Packed<'_>>) {
         self.count(hash);
         let Some(state) = state else { return };
-        let Some(writer) = &mut self.writer else { return self.layer.push(state) };
+        let Some(writer) = &mut self.writer else {
+            return self.layer.push(state);
+        };
         writer.push_state(state);
         self.hashes.push(hash);
     }
@@ -182,8 +231,15 @@ impl<K: HashKey> Next<K> {
             return (Box::new(self.layer), Default::default());
         };
         self.hashes.sort_unstable();
-        self.hashes.into_iter().for_each(|hash| writer.push_hash(hash));
+        self.hashes
+            .into_iter()
+            .for_each(|hash| writer.push_hash(hash));
         let files = writer.finish(true);
-        (Box::new(LayerReader::open(&disk.folder.part(self.depth, disk.worker)[1])), files)
+        (
+            Box::new(LayerReader::open(
+                &disk.folder.part(self.depth, disk.worker)[1],
+            )),
+            files,
+        )
     }
 }

@@ -32,8 +32,9 @@ const OURS: [u8; 8] = *b"zobrist\x03";
 
 /// A host that loses its power or network does not close its connections. Keepalive detects this after 10 + 3 * 5
 /// seconds. Versions of Windows before 10 cannot set the number of retries: there it takes 10 + 10 * 5 seconds.
-const KEEPALIVE: TcpKeepalive =
-    TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5));
+const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
+    .with_time(Duration::from_secs(10))
+    .with_interval(Duration::from_secs(5));
 const RETRIES: u32 = 3;
 
 /// A connection after its handshake: the index of the process that this process called, or `None` for an incoming
@@ -78,7 +79,16 @@ pub(crate) fn connect(
     listener.set_nonblocking(true).with_context(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
     let ((sender, greeted), heard) = (mpsc::channel(), vec![None; addresses.len()]);
-    let mut all = Connecting { addresses, index, digest, sockets, heard, calling: Vec::new(), sender, greeted };
+    let mut all = Connecting {
+        addresses,
+        index,
+        digest,
+        sockets,
+        heard,
+        calling: Vec::new(),
+        sender,
+        greeted,
+    };
     let (start, mut told) = (Instant::now(), None);
     while let Some(&missing) = all.missing().first() {
         // After an error, such as too many open files, retry later.
@@ -92,7 +102,11 @@ pub(crate) fn connect(
             told = Some(missing);
             eprintln!("waiting for process {missing} at {}", addresses[missing]);
         }
-        ensure!(start.elapsed() <= wait, "process {missing} did not connect within {} s", wait.as_secs());
+        ensure!(
+            start.elapsed() <= wait,
+            "process {missing} did not connect within {} s",
+            wait.as_secs()
+        );
     }
     all.agree(ready)?;
     Ok(all.sockets)
@@ -102,7 +116,9 @@ impl Connecting<'_> {
     /// Returns the processes that are not connected yet.
     fn missing(&self) -> Vec<usize> {
         let others = (0..self.sockets.len()).filter(|&other| other != self.index);
-        others.filter(|&other| self.sockets[other].is_none()).collect()
+        others
+            .filter(|&other| self.sockets[other].is_none())
+            .collect()
     }
 
     /// Calls the missing processes with lower indices.
@@ -116,7 +132,9 @@ impl Connecting<'_> {
             let cannot = || format!("cannot find process {other} at {address}");
             let mut found = address.to_socket_addrs().with_context(cannot)?;
             // After an error, retry later: the process may not have been started.
-            if let Some(stream) = found.find_map(|address| TcpStream::connect_timeout(&address, CALL).ok()) {
+            if let Some(stream) =
+                found.find_map(|address| TcpStream::connect_timeout(&address, CALL).ok())
+            {
                 self.calling.push(other);
                 self.greet(stream, Some(other));
             }
@@ -127,7 +145,12 @@ impl Connecting<'_> {
     /// Exchanges hellos with another process, in a thread of its own.
     fn greet(&self, mut stream: TcpStream, called: Option<usize>) {
         let sender = self.sender.clone();
-        let hello = [OURS, (self.index as u64).to_be_bytes(), self.digest.to_be_bytes()].concat();
+        let hello = [
+            OURS,
+            (self.index as u64).to_be_bytes(),
+            self.digest.to_be_bytes(),
+        ]
+        .concat();
         let greet = move || {
             stream.set_nonblocking(false)?;
             stream.set_nodelay(true)?;
@@ -137,8 +160,8 @@ impl Connecting<'_> {
             }
             let mut other = [0; HELLO];
             stream.read_exact(&mut other)?;
-            let [ours, index, digest] =
-                [0, 8, 16].map(|at| u64::from_be_bytes(other[at..][..8].try_into().expect("8 bytes")));
+            let [ours, index, digest] = [0, 8, 16]
+                .map(|at| u64::from_be_bytes(other[at..][..8].try_into().expect("8 bytes")));
             if ours != u64::from_be_bytes(OURS) {
                 return Err(ErrorKind::InvalidData.into());
             }
@@ -155,18 +178,28 @@ impl Connecting<'_> {
 
     /// Waits a while for the next connection.
     fn wait(&mut self) -> Result<()> {
-        self.greeted.recv_timeout(RETRY).map_or(Ok(()), |greeted| self.meet(greeted))
+        self.greeted
+            .recv_timeout(RETRY)
+            .map_or(Ok(()), |greeted| self.meet(greeted))
     }
 
     /// Keeps a connection from another process of the run, and closes all other connections.
     fn meet(&mut self, (called, stream): Greeted) -> Result<()> {
         self.calling.retain(|&other| Some(other) != called);
-        let Ok((stream, from, digest)) = stream else { return Ok(()) };
-        ensure!(digest == self.digest, "process {from} has other options than process {}", self.index);
+        let Ok((stream, from, digest)) = stream else {
+            return Ok(());
+        };
+        ensure!(
+            digest == self.digest,
+            "process {from} has other options than process {}",
+            self.index
+        );
         let is_expected = called.map_or(from > self.index, |other| from == other);
         if is_expected && self.missing().contains(&from) {
             let socket = SockRef::from(&stream);
-            socket.set_tcp_keepalive(&KEEPALIVE).context("cannot set up a socket")?;
+            socket
+                .set_tcp_keepalive(&KEEPALIVE)
+                .context("cannot set up a socket")?;
             // The system has accepted the other options, so an error means that it lacks this one.
             let _ = socket.set_tcp_keepalive(&KEEPALIVE.with_retries(RETRIES));
             self.sockets[from] = Some(stream);
@@ -207,10 +240,16 @@ impl Connecting<'_> {
     fn listen_once(&mut self) -> Result<bool> {
         let (mut all, mut ended) = (true, None);
         for (other, (stream, heard)) in self.sockets.iter().zip(&mut self.heard).enumerate() {
-            let Some(mut stream) = stream.as_ref() else { continue };
+            let Some(mut stream) = stream.as_ref() else {
+                continue;
+            };
             let mut byte = [1];
             // Leave the bytes after the handshake to the workers.
-            let read = if heard.is_none() { stream.read(&mut byte) } else { stream.peek(&mut [0]) };
+            let read = if heard.is_none() {
+                stream.read(&mut byte)
+            } else {
+                stream.peek(&mut [0])
+            };
             match read {
                 Ok(1..) if heard.is_none() => *heard = Some(byte == [1]),
                 Ok(1..) => {}
@@ -224,7 +263,9 @@ impl Connecting<'_> {
         }
         match ended {
             None => Ok(all),
-            Some(other) => bail!(Differs(format!("process {other} ended before all processes were connected"))),
+            Some(other) => bail!(Differs(format!(
+                "process {other} ended before all processes were connected"
+            ))),
         }
     }
 }

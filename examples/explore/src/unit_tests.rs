@@ -31,7 +31,11 @@ pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::
     move |state| {
         let mut next = Outbox::new(1);
         puzzle.successors(state, &mut keys.successors(puzzle, state, &mut next));
-        next.to[0].states.iter().map(|state| P::Code::unpack(state.bytes)).collect()
+        next.to[0]
+            .states
+            .iter()
+            .map(|state| P::Code::unpack(state.bytes))
+            .collect()
     }
 }
 
@@ -57,7 +61,13 @@ fn layers<P: Puzzle>(puzzle: &P, depth: usize) -> Vec<u64> {
 
 fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
     let expected = layers(puzzle, depth);
-    let states = |found: &Found| found.layers.iter().map(|layer| layer.states).collect::<Vec<_>>();
+    let states = |found: &Found| {
+        found
+            .layers
+            .iter()
+            .map(|layer| layer.states)
+            .collect::<Vec<_>>()
+    };
     let depth = depth.to_string();
     for (keys, bits) in [("exact", "64"), ("hash", "64"), ("hash", "128")] {
         let mut checksums = BTreeSet::new();
@@ -74,7 +84,11 @@ fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
             }
             for found in founds {
                 let name = puzzle.name();
-                assert_eq!(states(&found), expected, "{name} {keys} {bits} {workers} {routing}");
+                assert_eq!(
+                    states(&found),
+                    expected,
+                    "{name} {keys} {bits} {workers} {routing}"
+                );
                 checksums.insert(found.checksum());
             }
         }
@@ -94,7 +108,11 @@ fn searches_agree_with_one_that_has_no_hashes() {
 fn searches_of_large_states_agree_with_one_that_has_no_hashes() {
     assert_eq!(found(&Chess, "2"), layers(&Chess, 2));
     for number in [3, 4] {
-        assert_eq!(found(&level(number), "99"), layers(&level(number), 99), "{number}");
+        assert_eq!(
+            found(&level(number), "99"),
+            layers(&level(number), 99),
+            "{number}"
+        );
     }
 }
 
@@ -132,7 +150,10 @@ fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
         for keyed in &all {
             let [mut changed, mut hashed] = [Outbox::new(64), Outbox::new(64)];
             keyed.expand(&alone, &mut changed);
-            changed.to.iter().for_each(|to| keyed.add(&to.states, &mut hashed));
+            changed
+                .to
+                .iter()
+                .for_each(|to| keyed.add(&to.states, &mut hashed));
             assert!(changed.successors > 0);
             assert_eq!(changed.to, hashed.to, "{} {alone:?}", puzzle.name());
         }

@@ -21,7 +21,11 @@ fn explore() -> Program {
 }
 
 fn numbers_of(args: &[&str]) -> String {
-    let Outcome { code, stdout, stderr } = explore().run(args);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = explore().run(args);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
     numbers(&stdout).join("\n")
 }
@@ -30,14 +34,25 @@ fn numbers_of(args: &[&str]) -> String {
 fn threads_and_processes_count_alike() {
     let one = numbers_of(&["sliding", "2", "4"]);
     assert_eq!(one.lines().count(), 1 + 37 + 2 + 1, "{one}");
-    assert!(one.contains("      36                1                1  ok"), "{one}");
+    assert!(
+        one.contains("      36                1                1  ok"),
+        "{one}"
+    );
     assert_eq!(numbers_of(&["sliding", "2", "4", "-w", "2"]), one);
-    assert_eq!(numbers_of(&["sliding", "2", "4", "--abstracted", "-w", "3"]), one);
+    assert_eq!(
+        numbers_of(&["sliding", "2", "4", "--abstracted", "-w", "3"]),
+        one
+    );
 
     let (_folder, hosts) = hosts(2);
     let args = ["sliding", "2", "4", "--hosts", &hosts, "--abstracted"];
     let processes = ["0", "1"].map(|process| start(&[&args[..], &["-p", process]].concat()));
-    for Outcome { code, stdout, stderr } in processes.map(end) {
+    for Outcome {
+        code,
+        stdout,
+        stderr,
+    } in processes.map(end)
+    {
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
         assert_eq!(numbers(&stdout).join("\n"), one);
     }
@@ -45,7 +60,11 @@ fn threads_and_processes_count_alike() {
 
 #[test]
 fn all_puzzles_have_the_published_numbers() {
-    for args in [&["sliding", "2", "3"][..], &["sliding", "4", "4", "--depth", "10"], &["topspin", "8", "4"]] {
+    for args in [
+        &["sliding", "2", "3"][..],
+        &["sliding", "4", "4", "--depth", "10"],
+        &["topspin", "8", "4"],
+    ] {
         let numbers = numbers_of(&[args, &["-w", "2"]].concat());
         let published = numbers.contains("  ok\n") || numbers.contains("\npublished: ");
         assert!(published, "{args:?}: {numbers}");
@@ -55,22 +74,39 @@ fn all_puzzles_have_the_published_numbers() {
 /// Tests the certainty of the count, which the program prints after a search.
 #[test]
 fn what_the_count_is_worth() {
-    let last = |keys| explore().run(&["sliding", "2", "4", "--depth", "20", "--keys", keys]).stdout;
+    let last = |keys| {
+        explore()
+            .run(&["sliding", "2", "4", "--depth", "20", "--keys", keys])
+            .stdout
+    };
     assert!(last("exact").contains("equal hashes prove equal states, so the count is proved\n"));
     // The probability for 5560 states is 5560 * 5559 / 2^65.
     let hash = last("hash");
-    assert!(hash.contains("a state was missed with a probability of 8.4e-13 at most\n"), "{hash}");
+    assert!(
+        hash.contains("a state was missed with a probability of 8.4e-13 at most\n"),
+        "{hash}"
+    );
 }
 
 /// A layer that would exceed --memory is not begun. The earlier layers are printed.
 #[test]
 fn a_layer_that_does_not_fit() {
-    let Outcome { code, stdout, stderr } = explore().run(&["sliding", "3", "3", "--memory", "1M", "-w", "2"]);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = explore().run(&["sliding", "3", "3", "--memory", "1M", "-w", "2"]);
     assert_eq!(code, Some(1), "{stdout}");
-    assert!(stdout.contains("      10              286              286  ok\n"), "{stdout}");
+    assert!(
+        stdout.contains("      10              286              286  ok\n"),
+        "{stdout}"
+    );
     assert!(!stdout.contains("24,047"), "{stdout}");
     let (line, rest) = stderr.split_once('\n').unwrap();
-    assert!(line.starts_with("error: layer ") && line.contains("is not begun"), "{line}");
+    assert!(
+        line.starts_with("error: layer ") && line.contains("is not begun"),
+        "{line}"
+    );
     assert_eq!(rest, "");
 }
 
@@ -80,7 +116,12 @@ fn await_layers(child: &mut Child) {
     let stdout = child.stdout.as_mut().unwrap();
     while !String::from_utf8_lossy(&text).contains("       2 ") {
         let mut byte = [0];
-        assert_eq!(stdout.read(&mut byte).unwrap(), 1, "{}", String::from_utf8_lossy(&text));
+        assert_eq!(
+            stdout.read(&mut byte).unwrap(),
+            1,
+            "{}",
+            String::from_utf8_lossy(&text)
+        );
         text.push(byte[0]);
     }
 }
@@ -95,7 +136,10 @@ fn a_process_that_dies_ends_the_others() {
     second.wait().unwrap();
     let Outcome { code, stderr, .. } = end(first);
     assert_eq!(code, Some(1), "{stderr}");
-    assert!(stderr.starts_with("error: lost the connection to process 1"), "{stderr}");
+    assert!(
+        stderr.starts_with("error: lost the connection to process 1"),
+        "{stderr}"
+    );
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
 }
 
@@ -110,7 +154,10 @@ fn a_worker_that_dies_ends_the_run() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     let line = stderr.lines().collect::<Vec<_>>();
     assert_eq!(line.len(), 1, "{stderr}");
-    assert!(line[0].starts_with("error: worker ") && line[0].ends_with("died: no such number"), "{stderr}");
+    assert!(
+        line[0].starts_with("error: worker ") && line[0].ends_with("died: no such number"),
+        "{stderr}"
+    );
 }
 
 #[test]
@@ -159,13 +206,23 @@ fn processes_must_agree() {
     ];
     let pairs = pairs.map(|(first, second)| {
         let (folder, hosts) = hosts(2);
-        let children = [(first, "0"), (second, "1")]
-            .map(|(args, process)| start(&[&["sliding", "2", "3", "--hosts", &hosts, "-p", process], args].concat()));
+        let children = [(first, "0"), (second, "1")].map(|(args, process)| {
+            start(
+                &[
+                    &["sliding", "2", "3", "--hosts", &hosts, "-p", process],
+                    args,
+                ]
+                .concat(),
+            )
+        });
         (second, children, folder)
     });
     for (second, children, _folder) in pairs {
         for (Outcome { code, stderr, .. }, other) in children.map(end).into_iter().zip([1, 0]) {
-            let line = format!("error: process {other} has other options than process {}\n", 1 - other);
+            let line = format!(
+                "error: process {other} has other options than process {}\n",
+                1 - other
+            );
             assert_eq!((code, stderr), (Some(2), line), "{second:?}");
         }
     }
@@ -174,19 +231,46 @@ fn processes_must_agree() {
 #[test]
 fn bad_arguments() {
     let explore = explore();
-    let absent = format!("cannot read '/nowhere': {}", fs::read("/nowhere").unwrap_err());
+    let absent = format!(
+        "cannot read '/nowhere': {}",
+        fs::read("/nowhere").unwrap_err()
+    );
     for (args, line) in [
-        (&["sliding", "5", "4"][..], "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4"),
-        (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
-        (&["chess", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
+        (
+            &["sliding", "5", "4"][..],
+            "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4",
+        ),
+        (
+            &["topspin", "9", "9"],
+            "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9",
+        ),
+        (
+            &["chess", "-n", "2", "-p", "2"],
+            "there is no process 2: indices of 2 processes start at 0",
+        ),
         (&["chess", "--hosts", "/nowhere"], &absent),
-        (&["topspin", "7", "3", "--abstracted"], "TopSpin, 3 of 7 discs turned has no abstraction"),
+        (
+            &["topspin", "7", "3", "--abstracted"],
+            "TopSpin, 3 of 7 discs turned has no abstraction",
+        ),
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
         (&["sokoban", "/nowhere"], &absent),
-        (&["chess", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
-        (&["solve", "1", "2", "3", "4", "5", "6"], "expected each number from 0 to 5 once"),
-        (&["solve", "0", "2", "1", "3", "4", "5", "6"], "no sequence of moves leads from these discs to the goal"),
-        (&["solve", "1", "0", "2", "3", "4", "5"], "disc 0 must come first"),
+        (
+            &["chess", "--resume", "/nowhere"],
+            "'/nowhere' has no checkpoint",
+        ),
+        (
+            &["solve", "1", "2", "3", "4", "5", "6"],
+            "expected each number from 0 to 5 once",
+        ),
+        (
+            &["solve", "0", "2", "1", "3", "4", "5", "6"],
+            "no sequence of moves leads from these discs to the goal",
+        ),
+        (
+            &["solve", "1", "0", "2", "3", "4", "5"],
+            "disc 0 must come first",
+        ),
     ] {
         assert_eq!(explore.run(args), Outcome::error("", line), "{args:?}");
     }
@@ -202,7 +286,11 @@ fn bad_arguments() {
         &["chess", "--disk", "x", "--resume", "x"],
         &["house"],
     ] {
-        let Outcome { code, stdout, stderr } = explore.run(args);
+        let Outcome {
+            code,
+            stdout,
+            stderr,
+        } = explore.run(args);
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
@@ -212,11 +300,18 @@ fn bad_arguments() {
 #[test]
 fn solutions_of_a_ring() {
     let solve = ["solve", "0", "3", "2", "1", "6", "5", "4"];
-    let Outcome { code, stdout, stderr } = explore().run(&solve);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = explore().run(&solve);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     // A turn at position 5 replaces discs 5, 6, 0 and 1 by 1, 0, 6 and 5.
     let turned = ["solve", "0", "6", "5", "2", "3", "4", "1"];
-    assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
+    assert!(
+        explore().run(&turned).stdout.contains(": 1 moves, "),
+        "{stdout}"
+    );
     assert!(!stdout.contains(": 1 moves, "), "{stdout}");
 }
 
@@ -241,22 +336,39 @@ fn killed_searches_go_on() {
         let has_checkpoint = search.path().join("checkpoint").exists();
         let disk = if has_checkpoint { "--resume" } else { "--disk" };
         let wait = ["--hosts", &hosts, "--wait", "1"];
-        let args = [&["sliding", "2", "4", disk, folder, "--memory", "10K"][..], &wait].concat();
+        let args = [
+            &["sliding", "2", "4", disk, folder, "--memory", "10K"][..],
+            &wait,
+        ]
+        .concat();
         let [first, mut second] = ["0", "1"].map(|i| start(&[&args[..], &["-p", i]].concat()));
         thread::sleep(Duration::from_millis(after));
         second.kill().unwrap();
         second.wait().unwrap();
         let killed = Instant::now();
-        let Outcome { code, stdout, stderr } = end(first);
+        let Outcome {
+            code,
+            stdout,
+            stderr,
+        } = end(first);
         // The first process may have found all states before the second one was killed, or may not have been connected
         // to it.
         let has_ended = code == Some(0) && numbers(&stdout).join("\n") == expected;
         let was_alone = code == Some(2) && stderr.ends_with("did not connect within 1 s\n");
         let was_left = code == Some(1) && stderr.lines().count() == 1;
-        assert!(has_ended || was_alone || was_left, "{round}: {code:?} {stdout} {stderr}");
-        assert!(killed.elapsed() < Duration::from_secs(60), "{round}: it waits for ever");
+        assert!(
+            has_ended || was_alone || was_left,
+            "{round}: {code:?} {stdout} {stderr}"
+        );
+        assert!(
+            killed.elapsed() < Duration::from_secs(60),
+            "{round}: it waits for ever"
+        );
     }
     let has_checkpoint = search.path().join("checkpoint").exists();
     let disk = if has_checkpoint { "--resume" } else { "--disk" };
-    assert_eq!(numbers_of(&["sliding", "2", "4", disk, folder, "-w", "3"]), expected);
+    assert_eq!(
+        numbers_of(&["sliding", "2", "4", disk, folder, "-w", "3"]),
+        expected
+    );
 }

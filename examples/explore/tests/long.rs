@@ -28,7 +28,10 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (self.0 >> 33) % n
     }
 }
@@ -40,7 +43,14 @@ fn search(args: &[&str], processes: usize, workers: &str) -> (Vec<Child>, TempDi
     let child = |process: usize| {
         let process = process.to_string();
         let many = ["--hosts", &hosts, "--wait", "10", "-p", &process];
-        start(&[args, &["-w", workers], if processes > 1 { &many[..] } else { &[] }].concat())
+        start(
+            &[
+                args,
+                &["-w", workers],
+                if processes > 1 { &many[..] } else { &[] },
+            ]
+            .concat(),
+        )
     };
     ((0..processes).map(child).collect(), folder, hosts)
 }
@@ -50,10 +60,16 @@ fn finished(args: &[&str], processes: usize, workers: &str) -> String {
     let (children, _folder, _) = search(args, processes, workers);
     let outcomes = children.into_iter().map(end);
     let texts: BTreeSet<String> = outcomes
-        .map(|Outcome { code, stdout, stderr }| {
-            assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
-            numbers(&stdout).join("\n")
-        })
+        .map(
+            |Outcome {
+                 code,
+                 stdout,
+                 stderr,
+             }| {
+                assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
+                numbers(&stdout).join("\n")
+            },
+        )
         .collect();
     assert_eq!(texts.len(), 1, "{args:?}");
     texts.into_iter().next().unwrap()
@@ -61,7 +77,11 @@ fn finished(args: &[&str], processes: usize, workers: &str) -> String {
 
 /// Returns `--resume` if the folder has a checkpoint, otherwise `--disk`.
 fn how(folder: &TempDir) -> &'static str {
-    if folder.path().join("checkpoint").exists() { "--resume" } else { "--disk" }
+    if folder.path().join("checkpoint").exists() {
+        "--resume"
+    } else {
+        "--disk"
+    }
 }
 
 /// Runs each search with 1 and 2 workers, with 2 processes, with and without disk, and with repeated kills of all
@@ -84,7 +104,12 @@ fn published_numbers() {
         for on_disk in [false, true] {
             for (processes, workers) in [(1, "1"), (1, "2"), (2, "1")] {
                 let folder = tempfile::tempdir().unwrap();
-                let disk = ["--disk", folder.path().to_str().unwrap(), "--memory", memory];
+                let disk = [
+                    "--disk",
+                    folder.path().to_str().unwrap(),
+                    "--memory",
+                    memory,
+                ];
                 let args = [args, if on_disk { &disk[..] } else { &[] }].concat();
                 texts.insert(finished(&args, processes, workers));
             }
@@ -100,16 +125,33 @@ fn published_numbers() {
 fn numbers_of_the_page() {
     let page = include_str!("../../../zobrist/src/guide/what_is_known.md");
     let sliding = ["sliding", "3", "3", "-w", "2", "--keys", "hash"];
-    let solve = ["solve", "0", "5", "10", "3", "8", "1", "6", "11", "4", "9", "2", "7"];
+    let solve = [
+        "solve", "0", "5", "10", "3", "8", "1", "6", "11", "4", "9", "2", "7",
+    ];
     for (command, more, before, number, after) in [
         (&sliding[..], &[][..], ", ", "0.499", " of them sent"),
         (&sliding, &["--abstracted"], ", ", "0.113", " of them sent"),
         (&solve, &[], "12 moves, ", "3,185,142", " nodes"),
-        (&solve, &["--bits", "16"], "12 moves, ", "4,317,679", " nodes"),
-        (&solve, &["--bits", "12"], "12 moves, ", "27,778,677", " nodes"),
+        (
+            &solve,
+            &["--bits", "16"],
+            "12 moves, ",
+            "4,317,679",
+            " nodes",
+        ),
+        (
+            &solve,
+            &["--bits", "12"],
+            "12 moves, ",
+            "27,778,677",
+            " nodes",
+        ),
     ] {
         let Outcome { stdout, .. } = end(start(&[command, more].concat()));
-        assert!(stdout.contains(&format!("{before}{number}{after}")) && page.contains(number), "{more:?}: {stdout}");
+        assert!(
+            stdout.contains(&format!("{before}{number}{after}")) && page.contains(number),
+            "{more:?}: {stdout}"
+        );
     }
 }
 
@@ -130,7 +172,11 @@ fn killed_together(args: &[&str], memory: &str, interval: u64) -> String {
             end(child);
         }
     }
-    finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2")
+    finished(
+        &[args, &[how(&folder), name, "--memory", memory]].concat(),
+        1,
+        "2",
+    )
 }
 
 /// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000 bytes to each
@@ -146,12 +192,20 @@ fn hundred_kills() {
         let folder = tempfile::tempdir().unwrap();
         let disk = ["--disk", folder.path().to_str().unwrap(), "--memory", "4M"];
         let on_disk = round % 2 == 1;
-        let args = [&["sliding", "2", "5"][..], if on_disk { &disk[..] } else { &[] }].concat();
+        let args = [
+            &["sliding", "2", "5"][..],
+            if on_disk { &disk[..] } else { &[] },
+        ]
+        .concat();
         let processes = 2 + round % 2;
         let (mut children, _folder, hosts) = search(&args, processes, "1");
         let stop = Arc::new(AtomicBool::new(false));
         let stranger = stranger(&hosts, Arc::clone(&stop));
-        thread::sleep(Duration::from_millis(random.below(if on_disk { 1500 } else { 700 })));
+        thread::sleep(Duration::from_millis(random.below(if on_disk {
+            1500
+        } else {
+            700
+        })));
         let mut victim = children.remove(random.below(processes as u64) as usize);
         let was_alive = victim.try_wait().unwrap().is_none();
         victim.kill().unwrap();
@@ -159,7 +213,15 @@ fn hundred_kills() {
         let killed = Instant::now();
         let waiting = |child| thread::spawn(move || (end(child), killed.elapsed()));
         let waiting: Vec<_> = children.into_iter().map(waiting).collect();
-        for (Outcome { code, stdout, stderr }, time) in waiting.into_iter().map(|child| child.join().unwrap()) {
+        for (
+            Outcome {
+                code,
+                stdout,
+                stderr,
+            },
+            time,
+        ) in waiting.into_iter().map(|child| child.join().unwrap())
+        {
             match code {
                 Some(0) => {
                     assert_eq!(numbers(&stdout).join("\n"), expected);
@@ -171,7 +233,10 @@ fn hundred_kills() {
                     (ended, slowest) = (ended + 1, slowest.max(time));
                 }
                 _ => {
-                    assert!(stderr.ends_with("did not connect within 10 s\n"), "{stderr}");
+                    assert!(
+                        stderr.ends_with("did not connect within 10 s\n"),
+                        "{stderr}"
+                    );
                     alone += 1;
                 }
             }

@@ -41,7 +41,11 @@ pub(crate) struct BirthdayCommand {
 }
 
 impl BirthdayCommand {
-    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the numbers are positive and below 2^52")]
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "the numbers are positive and below 2^52"
+    )]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         let progress = progress::bar(self.seeds, "seeds");
         let mut hashes = PrehashedSet::default();
@@ -54,27 +58,65 @@ impl BirthdayCommand {
         first.sort_by(f64::total_cmp);
         let (seeds, root) = (self.seeds as f64, (f64::from(self.bits) / 2.0).exp2());
         let mean = first.iter().sum::<f64>() / seeds;
-        let variance = first.iter().map(|states| (states - mean).powi(2)).sum::<f64>() / (seeds - 1.0);
-        let (error, theory) = (1.96 * (variance / seeds).sqrt(), (std::f64::consts::PI / 2.0).sqrt() * root);
+        let variance = first
+            .iter()
+            .map(|states| (states - mean).powi(2))
+            .sum::<f64>()
+            / (seeds - 1.0);
+        let (error, theory) = (
+            1.96 * (variance / seeds).sqrt(),
+            (std::f64::consts::PI / 2.0).sqrt() * root,
+        );
         let number = |states: f64| grouped(states.round() as u128);
 
-        writeln!(output, "the first of two equal hashes of {} bits, {} seeds", self.bits, grouped(self.seeds.into()))?;
-        writeln!(output, "mean     {} +- {} states", number(mean), number(error))?;
+        writeln!(
+            output,
+            "the first of two equal hashes of {} bits, {} seeds",
+            self.bits,
+            grouped(self.seeds.into())
+        )?;
+        writeln!(
+            output,
+            "mean     {} +- {} states",
+            number(mean),
+            number(error)
+        )?;
         writeln!(output, "theory   {} = 1.2533 x 2^(w/2)\n", number(theory))?;
-        writeln!(output, "{:>16} {:>9} {:>22} {:>8}", "states", "x 2^(w/2)", "seeds with a collision", "theory")?;
+        writeln!(
+            output,
+            "{:>16} {:>9} {:>22} {:>8}",
+            "states", "x 2^(w/2)", "seeds with a collision", "theory"
+        )?;
         let share = |states: f64| first.partition_point(|&first| first <= states) as f64 / seeds;
         for factor in [0.1, 0.5, 1.0, 1.1774, 1.5, 2.0, 3.0] {
             let states = (factor * root).round();
             let expected = 100.0 * collision_probability(states, self.bits);
             let (share, states) = (100.0 * share(states), number(states));
-            writeln!(output, "{states:>16} {factor:>9.4} {share:>20.1} % {expected:>6.1} %")?;
+            writeln!(
+                output,
+                "{states:>16} {factor:>9.4} {share:>20.1} % {expected:>6.1} %"
+            )?;
         }
-        let Some(path) = self.plot else { return Ok(output.flush()?) };
-        let curve =
-            |of: &dyn Fn(f64) -> f64| (0..=350).map(|i| f64::from(i) / 100.0).map(|x| (x, of(x * root))).collect();
-        let curves =
-            [("measured", curve(&share)), ("theory", curve(&|states| collision_probability(states, self.bits)))];
-        let title = format!("A collision among random boards, {} bits, {} seeds", self.bits, self.seeds);
+        let Some(path) = self.plot else {
+            return Ok(output.flush()?);
+        };
+        let curve = |of: &dyn Fn(f64) -> f64| {
+            (0..=350)
+                .map(|i| f64::from(i) / 100.0)
+                .map(|x| (x, of(x * root)))
+                .collect()
+        };
+        let curves = [
+            ("measured", curve(&share)),
+            (
+                "theory",
+                curve(&|states| collision_probability(states, self.bits)),
+            ),
+        ];
+        let title = format!(
+            "A collision among random boards, {} bits, {} seeds",
+            self.bits, self.seeds
+        );
         plot::curves(&path, &title, ["states / 2^(w/2)", "probability"], &curves)
     }
 
@@ -82,22 +124,36 @@ impl BirthdayCommand {
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
     fn first_collision(&self, seed: u64, hashes: &mut PrehashedSet<u64>) -> Result<f64> {
         let combine = Some(if self.add { Combine::Add } else { Combine::Xor });
-        let options =
-            Options { slots: "board=16x15".into(), source: Some(Source::Random), combine, seed, ..Options::default() };
+        let options = Options {
+            slots: "board=16x15".into(),
+            source: Some(Source::Random),
+            combine,
+            seed,
+            ..Options::default()
+        };
         let table = Table::new(options)?;
         // An empty square has no key.
         let mut keys = [[0; 16]; 16];
         for (square, of_pieces) in keys.iter_mut().zip(table.keys.chunks(15)) {
-            square[1..].iter_mut().zip(of_pieces).for_each(|(key, &of_piece)| *key = of_piece as u64);
+            square[1..]
+                .iter_mut()
+                .zip(of_pieces)
+                .for_each(|(key, &of_piece)| *key = of_piece as u64);
         }
         // The generator does not repeat a number, so all boards are different.
         let mut boards = Dice::new(2026);
         hashes.clear();
         loop {
             let board = boards.below(usize::MAX);
-            let keys = keys.iter().enumerate().map(|(square, keys)| keys[board >> (4 * square) & 15]);
-            let hash: u64 =
-                if self.add { keys.fold(0, u64::wrapping_add) } else { keys.fold(0, |hash, key| hash ^ key) };
+            let keys = keys
+                .iter()
+                .enumerate()
+                .map(|(square, keys)| keys[board >> (4 * square) & 15]);
+            let hash: u64 = if self.add {
+                keys.fold(0, u64::wrapping_add)
+            } else {
+                keys.fold(0, |hash, key| hash ^ key)
+            };
             if !hashes.insert(hash & u64::MAX >> (64 - self.bits)) {
                 return Ok(hashes.len() as f64 + 1.0);
             }

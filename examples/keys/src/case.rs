@@ -29,12 +29,18 @@ impl Case {
                 quote(name)
             );
         }
-        let words = names.join(" ").replace(|c: char| !c.is_ascii_alphanumeric(), " ");
+        let words = names
+            .join(" ")
+            .replace(|c: char| !c.is_ascii_alphanumeric(), " ");
         let text = match self {
             Case::Upper => words.to_shouty_snake_case(),
             Case::Lower => words.to_snake_case(),
             Case::Pascal => words.to_upper_camel_case(),
         };
-        Ok(if text.starts_with(|c: char| c.is_ascii_digit()) { format!("_{text}") } else { text })
+        Ok(if text.starts_with(|c: char| c.is_ascii_digit()) {
+            format!("_{text}")
+        } else {
+            text
+        })
     }
 }

@@ -38,20 +38,32 @@ type Keys = Vec<u32>;
 type Generator = (&'static str, fn(u64) -> Keys);
 
 const SOURCES: [Generator; 11] = [
-    ("this library, features", |seed| of_library(seed, Source::Features)),
-    ("this library, random", |seed| of_library(seed, Source::Random)),
+    ("this library, features", |seed| {
+        of_library(seed, Source::Features)
+    }),
+    ("this library, random", |seed| {
+        of_library(seed, Source::Random)
+    }),
     ("random bytes, overlapping", |seed| {
         // H. G. Muller, Micro-Max: a key is four bytes in a row of its piece.
         let mut random = split_mix(seed);
-        let bytes: Vec<[u8; SQUARES + 3]> = (0..PIECES).map(|_| [(); SQUARES + 3].map(|()| random() as u8)).collect();
-        board(|square, piece| bytes[piece][square..square + 4].iter().fold(0, |key, &byte| key << 8 | u32::from(byte)))
+        let bytes: Vec<[u8; SQUARES + 3]> = (0..PIECES)
+            .map(|_| [(); SQUARES + 3].map(|()| random() as u8))
+            .collect();
+        board(|square, piece| {
+            bytes[piece][square..square + 4]
+                .iter()
+                .fold(0, |key, &byte| key << 8 | u32::from(byte))
+        })
     }),
     ("a number a piece, rotated", |seed| {
         let numbers: Vec<u64> = repeat_with(split_mix(seed)).take(PIECES).collect();
         board(|square, piece| numbers[piece].rotate_left(square as u32) as u32)
     }),
     ("a number a piece ^ a number a square", |seed| {
-        let numbers: Vec<u64> = repeat_with(split_mix(seed)).take(PIECES + SQUARES).collect();
+        let numbers: Vec<u64> = repeat_with(split_mix(seed))
+            .take(PIECES + SQUARES)
+            .collect();
         board(|square, piece| (numbers[piece] ^ numbers[PIECES + square]) as u32)
     }),
     ("random, distance 9 or more", |seed| {
@@ -94,14 +106,25 @@ const SOURCES: [Generator; 11] = [
 ];
 
 fn board(mut key: impl FnMut(usize, usize) -> u32) -> Keys {
-    (0..SQUARES * PIECES).map(|i| key(i / PIECES, i % PIECES)).collect()
+    (0..SQUARES * PIECES)
+        .map(|i| key(i / PIECES, i % PIECES))
+        .collect()
 }
 
 /// Returns the keys of the board, the first field of a position.
 fn of_library(seed: u64, source: Source) -> Keys {
-    let options = Options { bits: 32, seed, source: Some(source), ..Game::Chess.options() };
-    let table = Table::new(options).unwrap_or_else(|error| unreachable!("chess has these keys: {error}"));
-    table.keys[..SQUARES * PIECES].iter().map(|&key| key as u32).collect()
+    let options = Options {
+        bits: 32,
+        seed,
+        source: Some(source),
+        ..Game::Chess.options()
+    };
+    let table =
+        Table::new(options).unwrap_or_else(|error| unreachable!("chess has these keys: {error}"));
+    table.keys[..SQUARES * PIECES]
+        .iter()
+        .map(|&key| key as u32)
+        .collect()
 }
 
 /// Returns `rand()` of Microsoft's C library, which has 15 bits.
@@ -116,7 +139,9 @@ fn rand(seed: u64) -> impl FnMut() -> u32 {
 /// Returns a word of the extended BCH code of 32 bits with 11 information bits, whose words differ in at least 12 bits.
 fn code_word(information: u32) -> u32 {
     // The generator polynomial: S. Lin, D. J. Costello, Error Control Coding, 1983, appendix C.
-    let word = (0..11).filter(|bit| information >> bit & 1 == 1).fold(0_u32, |word, bit| word ^ 0o5_423_325 << bit);
+    let word = (0..11)
+        .filter(|bit| information >> bit & 1 == 1)
+        .fold(0_u32, |word, bit| word ^ 0o5_423_325 << bit);
     word << 1 | word.count_ones() & 1
 }
 
@@ -133,7 +158,10 @@ fn wrong_answers(keys: &[u32]) -> usize {
     let changes = |square: usize| {
         let key = |piece: Option<usize>| piece.map_or(0, |piece| keys[square * PIECES + piece]);
         let old = piece(square);
-        let new = [None].into_iter().chain((0..PIECES).map(Some)).filter(move |&new| new != old);
+        let new = [None]
+            .into_iter()
+            .chain((0..PIECES).map(Some))
+            .filter(move |&new| new != old);
         new.map(move |new| key(old) ^ key(new)).collect::<Vec<_>>()
     };
     let changes: Vec<Vec<u32>> = (0..SQUARES).map(changes).collect();
@@ -142,7 +170,11 @@ fn wrong_answers(keys: &[u32]) -> usize {
     for (square, first) in changes.iter().enumerate() {
         hashes.extend(first);
         for second in &changes[square + 1..] {
-            hashes.extend(first.iter().flat_map(|first| second.iter().map(move |second| first ^ second)));
+            hashes.extend(
+                first
+                    .iter()
+                    .flat_map(|first| second.iter().map(move |second| first ^ second)),
+            );
         }
     }
     hashes.sort_unstable();
@@ -170,13 +202,21 @@ impl ErrorsCommand {
             drop(progress);
             let seeds = self.seeds as f64;
             let mean = rates.iter().sum::<f64>() / seeds;
-            let variance = rates.iter().map(|rate| (rate - mean).powi(2)).sum::<f64>() / (seeds - 1.0);
+            let variance =
+                rates.iter().map(|rate| (rate - mean).powi(2)).sum::<f64>() / (seeds - 1.0);
             let mean_text = format!("{mean:.0} +- {:.0}", 1.96 * (variance / seeds).sqrt());
-            let [least, most] = [f64::min, f64::max].map(|of| rates.iter().copied().reduce(of).unwrap_or(mean));
+            let [least, most] =
+                [f64::min, f64::max].map(|of| rates.iter().copied().reduce(of).unwrap_or(mean));
             let first: Vec<u128> = keys(1).into_iter().map(u128::from).collect();
             let quality = crate::quality(&slots, &first, 32, Combine::Xor, Effort::Tenth)?;
-            let finding = quality.findings.first().map_or("good".into(), ToString::to_string);
-            writeln!(output, "{name:<36} {mean_text:>14} {least:>7.0} {most:>7.0}  {finding}")?;
+            let finding = quality
+                .findings
+                .first()
+                .map_or("good".into(), ToString::to_string);
+            writeln!(
+                output,
+                "{name:<36} {mean_text:>14} {least:>7.0} {most:>7.0}  {finding}"
+            )?;
             output.flush()?;
         }
         Ok(())

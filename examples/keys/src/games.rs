@@ -65,6 +65,10 @@ impl Game {
             Game::Othello => ("othello", OTHELLO),
             Game::Hex => ("hex", HEX),
         };
-        Options { name: name.into(), slots: slots.into(), ..Options::default() }
+        Options {
+            name: name.into(),
+            slots: slots.into(),
+            ..Options::default()
+        }
     }
 }

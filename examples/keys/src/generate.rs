@@ -84,7 +84,10 @@ impl GenerateCommand {
                 Options::of_json(&text).context(name)?
             }
             (None, Some(game)) => game.options(),
-            (None, None) => Options { slots: self.slots.clone().unwrap_or_default(), ..Options::default() },
+            (None, None) => Options {
+                slots: self.slots.clone().unwrap_or_default(),
+                ..Options::default()
+            },
         };
         options.name = self.name.clone().unwrap_or(options.name);
         options.bits = self.bits.unwrap_or(options.bits);

@@ -9,7 +9,11 @@ use crate::case::Case;
 /// A language of a source file.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "program", derive(clap::ValueEnum), value(rename_all = "lower"))]
+#[cfg_attr(
+    feature = "program",
+    derive(clap::ValueEnum),
+    value(rename_all = "lower")
+)]
 pub enum Language {
     /// A header of C99
     C,
@@ -55,12 +59,22 @@ impl Language {
             Language::Rust => ("Rust", "Rust 2018", "rs", Lower, Upper),
             Language::Json => ("JSON", "JSON", "json", Lower, Lower),
         };
-        Facts { name, version, ending, file, case }
+        Facts {
+            name,
+            version,
+            ending,
+            file,
+            case,
+        }
     }
 
     /// Returns whether a key of this width is an array of two words, the low word first.
     pub(crate) fn in_words(self, bits: u32) -> bool {
-        bits > 64 && matches!(self, Language::C | Language::Cpp | Language::CSharp | Language::Java)
+        bits > 64
+            && matches!(
+                self,
+                Language::C | Language::Cpp | Language::CSharp | Language::Java
+            )
     }
 }
 

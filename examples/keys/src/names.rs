@@ -36,7 +36,8 @@ impl Names {
         // C has no namespaces.
         let prefix = (language == Language::C).then_some(table.options.name.as_str());
         let identifier = |names: &[&str]| case.identifier(&[prefix.as_slice(), names].concat());
-        let [base, check, fingerprint] = ["base", "check", "fingerprint"].map(|own| identifier(&[own]));
+        let [base, check, fingerprint] =
+            ["base", "check", "fingerprint"].map(|own| identifier(&[own]));
         let (base, check, fingerprint) = (base?, check?, fingerprint?);
         let own = [base.as_str(), &check, &fingerprint];
         let mut taken: HashMap<String, String> = [&own, reserved]
@@ -49,7 +50,12 @@ impl Names {
             if language == Language::Cpp && KEYWORDS.split(' ').any(|word| word == identifier) {
                 identifier.push('_');
             }
-            let name = names.iter().rev().map(|name| quote(name)).collect::<Vec<_>>().join(" of ");
+            let name = names
+                .iter()
+                .rev()
+                .map(|name| quote(name))
+                .collect::<Vec<_>>()
+                .join(" of ");
             if let Some(other) = taken.insert(identifier.clone(), name.clone()) {
                 bail!("{name} and {other} are both {identifier} in {language}: rename one");
             }
@@ -57,11 +63,22 @@ impl Names {
         };
         let row = |row: Row<'_>| {
             let array = make(&[row.name])?;
-            let values = row.value_names().into_iter().map(|value| make(&[row.name, &value]));
-            Ok(RowNames { values: values.collect::<Result<_>>()?, array })
+            let values = row
+                .value_names()
+                .into_iter()
+                .map(|value| make(&[row.name, &value]));
+            Ok(RowNames {
+                values: values.collect::<Result<_>>()?,
+                array,
+            })
         };
         let rows = table.rows().map(row).collect::<Result<_>>()?;
-        Ok(Names { base, check, fingerprint, rows })
+        Ok(Names {
+            base,
+            check,
+            fingerprint,
+            rows,
+        })
     }
 }
 
@@ -72,7 +89,11 @@ impl Names {
 /// If no identifier can be made from the name.
 pub(crate) fn file_identifier(table: &Table, case: Case) -> Result<String> {
     let name = table.options.name.as_str();
-    let keys = if name.to_lowercase().ends_with("keys") { "" } else { " keys" };
+    let keys = if name.to_lowercase().ends_with("keys") {
+        ""
+    } else {
+        " keys"
+    };
     case.identifier(&[&format!("{name}{keys}")])
 }
 

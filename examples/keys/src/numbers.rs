@@ -30,12 +30,22 @@ pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
 }
 
 fn number(word: &str, bits: u32) -> Result<u128> {
-    let digits = word.trim_end_matches(['u', 'U', 'l', 'L', 'n']).replace('_', "");
-    let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
+    let digits = word
+        .trim_end_matches(['u', 'U', 'l', 'L', 'n'])
+        .replace('_', "");
+    let hexadecimal = digits
+        .strip_prefix("0x")
+        .or_else(|| digits.strip_prefix("0X"));
     let parsed = hexadecimal.map_or(digits.parse(), |digits| u128::from_str_radix(digits, 16));
     let number = parsed.map_err(|_| {
-        anyhow!("{} is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out", quote(word))
+        anyhow!(
+            "{} is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out",
+            quote(word)
+        )
     })?;
-    ensure!(bits >= 128 || number >> bits == 0, "{number:#x} has more than {bits} bits");
+    ensure!(
+        bits >= 128 || number >> bits == 0,
+        "{number:#x} has more than {bits} bits"
+    );
     Ok(number)
 }

@@ -38,7 +38,16 @@ impl Default for Options {
     fn default() -> Self {
         let (source, combine) = (None, None);
         let (name, slots) = ("zobrist".into(), "slots()".into());
-        Options { name, bits: 64, source, combine, seed: 2026, lane: 0, slots, transposed: vec![] }
+        Options {
+            name,
+            bits: 64,
+            source,
+            combine,
+            seed: 2026,
+            lane: 0,
+            slots,
+            transposed: vec![],
+        }
     }
 }
 
@@ -105,7 +114,10 @@ pub fn slots(text: &str) -> Result<Description> {
         };
         let (count, values) = size.split_once('x').unwrap_or(("1", size));
         let (Ok(count), Ok(values)) = (count.trim().parse(), values.trim().parse()) else {
-            bail!("{} is neither a number of values nor slots x values, like board=64x12", quote(text.trim()));
+            bail!(
+                "{} is neither a number of values nor slots x values, like board=64x12",
+                quote(text.trim())
+            );
         };
         let slots = row(&name, count, values)?;
         Ok((name, slots))
@@ -122,10 +134,18 @@ fn row(name: &str, count: usize, values: usize) -> Result<Description> {
     );
     let mut row = Description::new(Kind::Bool)?;
     if values > 1 {
-        let numbers = Description::new(Kind::Numbers { first: 0, last: values - 1, empty: None })?;
+        let numbers = Description::new(Kind::Numbers {
+            first: 0,
+            last: values - 1,
+            empty: None,
+        })?;
         row = Description::new(Kind::Optional(Box::new(numbers)))?;
     }
-    Ok(if count == 1 { row } else { Description::new(Kind::Array(count, Box::new(row)))? })
+    Ok(if count == 1 {
+        row
+    } else {
+        Description::new(Kind::Array(count, Box::new(row)))?
+    })
 }
 
 impl Options {
@@ -145,7 +165,11 @@ impl Options {
 /// Returns `text` in single quotes, with control characters escaped, truncated after 100 characters.
 pub(crate) fn quote(text: &str) -> String {
     let mut rest = text.chars();
-    let mut shown: String = rest.by_ref().take(100).flat_map(char::escape_debug).collect();
+    let mut shown: String = rest
+        .by_ref()
+        .take(100)
+        .flat_map(char::escape_debug)
+        .collect();
     if rest.next().is_some() {
         shown += "...";
     }

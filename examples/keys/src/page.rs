@@ -16,9 +16,18 @@ use zobrist::analysis::{Distance, Quality};
 #[serde(tag = "command", rename_all = "lowercase", deny_unknown_fields)]
 enum Request {
     /// Analyses the quality of numbers as the keys of slots.
-    Check { slots: String, numbers: String, bits: u32, combine: Combine, effort: String },
+    Check {
+        slots: String,
+        numbers: String,
+        bits: u32,
+        combine: Combine,
+        effort: String,
+    },
     /// Writes the keys of a description as a source file.
-    Generate { description: String, language: Language },
+    Generate {
+        description: String,
+        language: Language,
+    },
     /// Returns the options of the keys of a game.
     Describe { game: Game },
     /// Returns the fewest bits for which `states` hashes collide with a probability of at most `risk`. Also returns the
@@ -28,20 +37,30 @@ enum Request {
 
 fn main() -> io::Result<()> {
     let request = io::read_to_string(io::stdin())?;
-    let answer = answer(&request).unwrap_or_else(|error| json!({ "error": error.to_string() }).to_string());
+    let answer =
+        answer(&request).unwrap_or_else(|error| json!({ "error": error.to_string() }).to_string());
     io::stdout().write_all(answer.as_bytes())
 }
 
 fn answer(request: &str) -> Result<String> {
     let request: Request = serde_json::from_str(request)?;
     match request {
-        Request::Check { slots, numbers: lines, bits, combine, effort } => {
+        Request::Check {
+            slots,
+            numbers: lines,
+            bits,
+            combine,
+            effort,
+        } => {
             let slots = keys::slots(&slots)?;
             let numbers = numbers::parse(&lines, bits)?;
             let quality = keys::quality(&slots, &numbers, bits, combine, keys::effort(&effort))?;
             Ok(report(&quality).to_string())
         }
-        Request::Generate { description, language } => {
+        Request::Generate {
+            description,
+            language,
+        } => {
             let table = Options::of_json(&description).and_then(Table::new)?;
             Ok(json!({
                 "file": language.file_name(&table)?,
@@ -55,8 +74,14 @@ fn answer(request: &str) -> Result<String> {
         Request::Describe { game } => Ok(serde_json::to_string(&game.options())?),
         Request::Bits { states, risk, bits } => {
             let is_number = states.is_finite() && states >= 0.0;
-            ensure!(is_number, "the number of states must be a number such as 5000 or 1e9");
-            ensure!(risk > 0.0 && risk <= 1.0, "the risk must be above 0 and at most 1");
+            ensure!(
+                is_number,
+                "the number of states must be a number such as 5000 or 1e9"
+            );
+            ensure!(
+                risk > 0.0 && risk <= 1.0,
+                "the risk must be above 0 and at most 1"
+            );
             Ok(json!({
                 "enough": bits_for(states, risk),
                 "expected": expected_collisions(states, bits),
@@ -70,7 +95,10 @@ fn answer(request: &str) -> Result<String> {
 /// Returns the quality report of numbers.
 fn report(quality: &Quality) -> Value {
     let mut facts = vec![
-        ("keys", format!("{} of {} bits", quality.key_count, quality.bits)),
+        (
+            "keys",
+            format!("{} of {} bits", quality.key_count, quality.bits),
+        ),
         ("zero keys", quality.zero_keys.to_string()),
         ("repeated keys", quality.repeated_keys.to_string()),
     ];

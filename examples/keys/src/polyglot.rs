@@ -9,5 +9,9 @@ pub fn numbers() -> Vec<u128> {
     let piece = |color: usize, role: usize| 64 * (2 * role + 1 - color);
     let pieces = (0..12).map(|i| piece(i / 6, i % 6)).collect::<Vec<_>>();
     let board = (0..64).flat_map(|square| pieces.iter().map(move |piece| piece + square));
-    board.chain([780]).chain(768..780).map(|index| RANDOM64[index].into()).collect()
+    board
+        .chain([780])
+        .chain(768..780)
+        .map(|index| RANDOM64[index].into())
+        .collect()
 }

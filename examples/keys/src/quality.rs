@@ -30,10 +30,20 @@ pub(crate) struct QualityCommand {
     #[arg(required_unless_present_any = ["slots", "polyglot"], conflicts_with = "slots")]
     game: Option<Game>,
     /// The construction of the keys
-    #[arg(long, value_name = "SOURCE", default_value = "random", conflicts_with = "slots")]
+    #[arg(
+        long,
+        value_name = "SOURCE",
+        default_value = "random",
+        conflicts_with = "slots"
+    )]
     keys: Source,
     /// The seed of the keys
-    #[arg(long, value_name = "N", default_value_t = 2026, conflicts_with = "slots")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2026,
+        conflicts_with = "slots"
+    )]
     seed: u64,
     /// Examines the published numbers of Polyglot opening books, which are keys of chess
     #[arg(long, conflicts_with_all = ["game", "keys", "seed", "slots", "bits"])]
@@ -59,19 +69,27 @@ pub(crate) struct QualityCommand {
 
 /// Parses the width of keys.
 pub(crate) fn bits(text: &str) -> Result<u32, String> {
-    let bits = text.parse().ok().filter(|bits| [8, 16, 32, 64, 128].contains(bits));
+    let bits = text
+        .parse()
+        .ok()
+        .filter(|bits| [8, 16, 32, 64, 128].contains(bits));
     bits.ok_or_else(|| "keys have 8, 16, 32, 64 or 128 bits".to_owned())
 }
 
 fn efforts() -> impl TypedValueParser<Value = Effort> {
-    PossibleValuesParser::new(["hundredth", "tenth", "second", "ten-seconds"]).map(|name| effort(&name))
+    PossibleValuesParser::new(["hundredth", "tenth", "second", "ten-seconds"])
+        .map(|name| effort(&name))
 }
 
 /// Reads the text of `path`, or of standard input if the path is `-`. Also returns the name of the input for messages.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String)> {
     /// Maximum size of a file in bytes. 200,000 numbers of 128 bits are shorter.
     const LARGEST: usize = 8 << 20;
-    let name = if path.as_os_str() == "-" { "standard input".to_owned() } else { quote(path.display()) };
+    let name = if path.as_os_str() == "-" {
+        "standard input".to_owned()
+    } else {
+        quote(path.display())
+    };
     Ok((name, input::text(path, LARGEST)?))
 }
 
@@ -79,7 +97,8 @@ impl QualityCommand {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         let quality = if let (Some(slots), Some(file)) = (&self.slots, &self.file) {
             let (name, text) = read_text(file)?;
-            let numbers = numbers::parse(&text, self.bits).map_err(|why| anyhow!("{name}, {why}"))?;
+            let numbers =
+                numbers::parse(&text, self.bits).map_err(|why| anyhow!("{name}, {why}"))?;
             let combine = if self.add { Combine::Add } else { Combine::Xor };
             crate::quality(slots, &numbers, self.bits, combine, self.effort)?
         } else if self.polyglot {
@@ -87,7 +106,12 @@ impl QualityCommand {
             crate::quality(&slots, &polyglot::numbers(), 64, Combine::Xor, self.effort)?
         } else {
             let options = self.game.unwrap_or(Game::Chess).options();
-            let options = Options { bits: self.bits, seed: self.seed, source: Some(self.keys), ..options };
+            let options = Options {
+                bits: self.bits,
+                seed: self.seed,
+                source: Some(self.keys),
+                ..options
+            };
             Table::new(options).and_then(|table| table.quality(self.effort))?
         };
         write!(output, "{quality}")?;
@@ -95,7 +119,10 @@ impl QualityCommand {
         match &quality.findings[..] {
             [] => Ok(()),
             [first] => bail!(Differs(format!("a bad table: {first}"))),
-            [first, others @ ..] => bail!(Differs(format!("a bad table: {first} (and {} more)", others.len()))),
+            [first, others @ ..] => bail!(Differs(format!(
+                "a bad table: {first} (and {} more)",
+                others.len()
+            ))),
         }
     }
 }

@@ -73,11 +73,23 @@ pub fn effort(name: &str) -> Effort {
 ///
 /// # Errors
 /// If the number of keys differs from the number of keys of the slots, or if keys of this width cannot be additive.
-pub fn quality(slots: &Description, keys: &[u128], bits: u32, combine: Combine, effort: Effort) -> Result<Quality> {
+pub fn quality(
+    slots: &Description,
+    keys: &[u128],
+    bits: u32,
+    combine: Combine,
+    effort: Effort,
+) -> Result<Quality> {
     fn examine<K: Key>(slots: &Description, keys: &[u128], effort: Effort) -> Result<Quality> {
         let (found, expected) = (keys.len(), slots.features());
-        ensure!(found == expected, "there are {found} numbers, but the slots have {expected} keys");
-        let keys: Vec<K> = keys.iter().map(|&key| K::from_halves(key as u64, (key >> 64) as u64)).collect();
+        ensure!(
+            found == expected,
+            "there are {found} numbers, but the slots have {expected} keys"
+        );
+        let keys: Vec<K> = keys
+            .iter()
+            .map(|&key| K::from_halves(key as u64, (key >> 64) as u64))
+            .collect();
         Ok(slots.quality(&keys, effort))
     }
     with_key_type!(bits, combine, examine(slots, keys, effort))
@@ -90,21 +102,56 @@ impl Table {
     /// If the description is invalid, or if its `source` cannot make the keys. For example, exact keys of 65 flags do
     /// not fit in 64 bits.
     pub fn new(options: Options) -> Result<Table> {
-        fn table<K: Key>(mut options: Options, state: Description, source: Source, combine: Combine) -> Result<Table> {
+        fn table<K: Key>(
+            mut options: Options,
+            state: Description,
+            source: Source,
+            combine: Combine,
+        ) -> Result<Table> {
             let keys = ShapeKeys::<K>::new(options.origin(), &state, source.of_keys())?;
             let cut = |key: K| key.to_bits() & u128::MAX >> (128 - options.bits);
-            let fingerprint = keys.fingerprint() ^ if options.bits == DOUBLE { u64::from(DOUBLE) } else { 0 };
-            let (base, all) = (cut(keys.base()), keys.keys().iter().map(|&key| cut(key)).collect());
-            (options.source, options.combine, options.slots) = (Some(source), Some(combine), state.to_string());
-            Ok(Table { base, keys: all, fingerprint, guarantee: keys.guarantee(), options, source, combine, state })
+            let fingerprint = keys.fingerprint()
+                ^ if options.bits == DOUBLE {
+                    u64::from(DOUBLE)
+                } else {
+                    0
+                };
+            let (base, all) = (
+                cut(keys.base()),
+                keys.keys().iter().map(|&key| cut(key)).collect(),
+            );
+            (options.source, options.combine, options.slots) =
+                (Some(source), Some(combine), state.to_string());
+            Ok(Table {
+                base,
+                keys: all,
+                fingerprint,
+                guarantee: keys.guarantee(),
+                options,
+                source,
+                combine,
+                state,
+            })
         }
         let state = slots(&options.slots)?;
         let has_counts = check(&options, &state)?;
-        let combine = options.combine.unwrap_or(if has_counts { Combine::Add } else { Combine::Xor });
-        let safe = if combine == Combine::Add { Source::Random } else { Source::Features };
+        let combine = options.combine.unwrap_or(if has_counts {
+            Combine::Add
+        } else {
+            Combine::Xor
+        });
+        let safe = if combine == Combine::Add {
+            Source::Random
+        } else {
+            Source::Features
+        };
         let source = options.source.unwrap_or(safe);
         // Keys of 48 bits are the low bits of those of 64.
-        let bits = if (options.bits, combine) == (DOUBLE, Combine::Add) { 64 } else { options.bits };
+        let bits = if (options.bits, combine) == (DOUBLE, Combine::Add) {
+            64
+        } else {
+            options.bits
+        };
         with_key_type!(bits, combine, table(options, state, source, combine))
     }
 
@@ -113,7 +160,13 @@ impl Table {
     /// # Errors
     /// If the keys have 48 bits.
     pub fn quality(&self, effort: Effort) -> Result<Quality> {
-        quality(&self.state, &self.keys, self.options.bits, self.combine, effort)
+        quality(
+            &self.state,
+            &self.keys,
+            self.options.bits,
+            self.combine,
+            effort,
+        )
     }
 
     /// Returns a sentence about the guarantee.
@@ -131,7 +184,9 @@ impl Table {
         };
         match (self.source, self.guarantee.keys()) {
             (Source::Features, usize::MAX) => format!("{states}, and no set of keys XORs to zero."),
-            (Source::Features, keys) => format!("{states}, and no set of up to {keys} keys XORs to zero."),
+            (Source::Features, keys) => {
+                format!("{states}, and no set of up to {keys} keys XORs to zero.")
+            }
             _ => format!("{states}."),
         }
     }
@@ -139,8 +194,13 @@ impl Table {
     /// Returns the FNV-1a hash of all keys, each as little-endian bytes of its width.
     pub fn digest(&self) -> u64 {
         let bytes = self.options.bits as usize / 8;
-        let bytes = self.keys.iter().flat_map(|key| key.to_le_bytes().into_iter().take(bytes));
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        let bytes = self
+            .keys
+            .iter()
+            .flat_map(|key| key.to_le_bytes().into_iter().take(bytes));
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
     }
 
     /// Returns the check value: the hash of the state in which slot i of each row has value i modulo the number of
@@ -153,7 +213,9 @@ impl Table {
                 let key = keys[slot % values];
                 hash = match self.combine {
                     Combine::Xor => hash ^ key,
-                    Combine::Add => hash.wrapping_add(key) & (u128::MAX >> (128 - self.options.bits)),
+                    Combine::Add => {
+                        hash.wrapping_add(key) & (u128::MAX >> (128 - self.options.bits))
+                    }
                 };
             }
         }
@@ -167,7 +229,13 @@ impl Table {
             let (keys, others) = rest.split_at(field.features());
             rest = others;
             let (lengths, slot) = arrays(field);
-            Row { name, lengths, slot, keys, transposed: self.options.transposed.contains(name) }
+            Row {
+                name,
+                lengths,
+                slot,
+                keys,
+                transposed: self.options.transposed.contains(name),
+            }
         })
     }
 }
@@ -186,8 +254,15 @@ impl Row<'_> {
     /// value.
     pub(crate) fn value_names(&self) -> Vec<String> {
         let names = value_names(self.slot);
-        let is_numbered = names.iter().enumerate().all(|(i, name)| *name == i.to_string());
-        if is_numbered || names.len() < 2 { vec![] } else { names }
+        let is_numbered = names
+            .iter()
+            .enumerate()
+            .all(|(i, name)| *name == i.to_string());
+        if is_numbered || names.len() < 2 {
+            vec![]
+        } else {
+            names
+        }
     }
 
     /// Returns the lengths of the array in a source file. If a slot has several values, they are one more dimension.
@@ -205,13 +280,17 @@ impl Row<'_> {
         if !self.transposed {
             return self.keys.to_vec();
         }
-        (0..values).flat_map(|value| self.keys.iter().skip(value).step_by(values).copied()).collect()
+        (0..values)
+            .flat_map(|value| self.keys.iter().skip(value).step_by(values).copied())
+            .collect()
     }
 }
 
 /// Returns the fields of a state of slots.
 fn fields(state: &Description) -> &[(String, Description)] {
-    let Kind::Slots(fields) = state.kind() else { return &[] };
+    let Kind::Slots(fields) = state.kind() else {
+        return &[];
+    };
     fields
 }
 
@@ -226,7 +305,11 @@ fn arrays(mut slot: &Description) -> (Vec<usize>, &Description) {
 }
 
 fn value_names(slot: &Description) -> Vec<String> {
-    slot.with_shape(|shape| (0..shape.features()).map(|i| shape.feature_name(i).to_string()).collect())
+    slot.with_shape(|shape| {
+        (0..shape.features())
+            .map(|i| shape.feature_name(i).to_string())
+            .collect()
+    })
 }
 
 /// Maximum number of keys, because larger source files are slow to compile.
@@ -235,10 +318,16 @@ const MOST_KEYS: usize = 100_000;
 /// Returns an error if a source file cannot have these options and slots. Returns whether a slot is a count.
 fn check(options: &Options, state: &Description) -> Result<bool> {
     check_name(&options.name)?;
-    ensure!(matches!(state.kind(), Kind::Slots(_)), "rows have names: write slots(name = ...) around the description");
+    ensure!(
+        matches!(state.kind(), Kind::Slots(_)),
+        "rows have names: write slots(name = ...) around the description"
+    );
     ensure!(!fields(state).is_empty(), "the description has no slots");
     let keys = state.features();
-    ensure!(keys <= MOST_KEYS, "a source file has at most {MOST_KEYS} keys, not {keys}");
+    ensure!(
+        keys <= MOST_KEYS,
+        "a source file has at most {MOST_KEYS} keys, not {keys}"
+    );
     let mut has_counts = false;
     for (name, field) in fields(state) {
         check_name(name)?;
@@ -246,24 +335,39 @@ fn check(options: &Options, state: &Description) -> Result<bool> {
         if let Kind::Slots(_) | Kind::Features(_) = slot.kind() {
             bail!("{name} is neither a slot nor an array of slots");
         }
-        ensure!(slot.features() > 0, "a slot of {name} has no values but the empty one");
+        ensure!(
+            slot.features() > 0,
+            "a slot of {name} has no values but the empty one"
+        );
         ensure!(field.features() > 0, "{name} has no slots");
         if let Kind::Multiplicity(_) = slot.kind() {
             has_counts = true;
         } else {
-            value_names(slot).iter().try_for_each(|value| check_name(value))?;
+            value_names(slot)
+                .iter()
+                .try_for_each(|value| check_name(value))?;
         }
     }
-    match options.transposed.iter().find(|name| !fields(state).iter().any(|(field, _)| field == *name)) {
+    match options
+        .transposed
+        .iter()
+        .find(|name| !fields(state).iter().any(|(field, _)| field == *name))
+    {
         None => Ok(has_counts),
-        Some(name) => bail!("`transposed` names {}, but there are no such slots", quote(name)),
+        Some(name) => bail!(
+            "`transposed` names {}, but there are no such slots",
+            quote(name)
+        ),
     }
 }
 
 /// Returns an error if a name cannot be written in the comments of all languages.
 fn check_name(name: &str) -> Result<()> {
     ensure!(!name.trim().is_empty(), "a name is empty");
-    match name.chars().find(|&c| !c.is_alphanumeric() && !" _-.,+()".contains(c)) {
+    match name
+        .chars()
+        .find(|&c| !c.is_alphanumeric() && !" _-.,+()".contains(c))
+    {
         None => Ok(()),
         Some(c) => bail!(
             "the name {} has the character {}: use letters, digits, spaces and _ - . , + ( )",

@@ -27,6 +27,12 @@ pub fn legal_en_passant(board: &Board) -> Option<File> {
     let us = board.side_to_move();
     let to = Square::new(file, Rank::Sixth.relative_to(us));
     let pawns = get_pawn_attacks(to, !us) & board.colored_pieces(us, Piece::Pawn);
-    let mut captures = pawns.into_iter().map(|from| Move { from, to, promotion: None });
-    captures.any(|capture| board.is_legal(capture)).then_some(file)
+    let mut captures = pawns.into_iter().map(|from| Move {
+        from,
+        to,
+        promotion: None,
+    });
+    captures
+        .any(|capture| board.is_legal(capture))
+        .then_some(file)
 }

@@ -19,9 +19,13 @@ const LONGEST_LINE: usize = 1 << 16;
 /// Fails if the file cannot be read, is not UTF-8 or has more bytes.
 pub fn text(path: &Path, most: usize) -> Result<String> {
     if path.as_os_str() == "-" {
-        return whole(io::stdin(), most).and_then(utf8).context("cannot read standard input");
+        return whole(io::stdin(), most)
+            .and_then(utf8)
+            .context("cannot read standard input");
     }
-    bytes(path, most).and_then(utf8).with_context(|| format!("cannot read {}", quote(path.display())))
+    bytes(path, most)
+        .and_then(utf8)
+        .with_context(|| format!("cannot read {}", quote(path.display())))
 }
 
 /// Reads at most `most` bytes from the file at `path`.
@@ -46,9 +50,14 @@ fn whole(reader: impl Read, most: usize) -> io::Result<Vec<u8>> {
 pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     let mut next = move || {
         let mut bytes = Vec::new();
-        input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+        input
+            .by_ref()
+            .take(LONGEST_LINE as u64 + 1)
+            .read_until(b'\n', &mut bytes)?;
         if bytes.len() > LONGEST_LINE {
-            return Err(io::Error::other(format!("it has more than {LONGEST_LINE} bytes")));
+            return Err(io::Error::other(format!(
+                "it has more than {LONGEST_LINE} bytes"
+            )));
         }
         Ok(bytes)
     };
@@ -61,6 +70,10 @@ pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>
 
 /// Returns the bytes as a text. Editors on Windows write a byte order mark at its begin.
 fn utf8(bytes: Vec<u8>) -> io::Result<String> {
-    let text = String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8: save it as UTF-8"))?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    let text = String::from_utf8(bytes)
+        .map_err(|_| io::Error::other("it is not UTF-8: save it as UTF-8"))?;
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(text))
 }

@@ -45,7 +45,10 @@ impl Add for Count {
     type Output = Count;
 
     fn add(self, other: Count) -> Count {
-        Count { leaves: self.leaves + other.leaves, checked: self.checked + other.checked }
+        Count {
+            leaves: self.leaves + other.leaves,
+            checked: self.checked + other.checked,
+        }
     }
 }
 
@@ -53,7 +56,12 @@ impl Add for Count {
 ///
 /// # Errors
 /// Fails if `check` finds a hash that differs from the hash from scratch.
-pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotals>) -> Result<Count> {
+pub fn perft<G: Game>(
+    game: &G,
+    depth: u8,
+    check: Check,
+    table: Option<&Subtotals>,
+) -> Result<Count> {
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
@@ -97,7 +105,11 @@ pub fn compare<W: Write>(
     results.head(title)?;
     for (depth, &leaves) in (1..).zip(published) {
         let is_small = leaves <= most_checked;
-        let (check, table) = if is_small { (Check::All, None) } else { (Check::Nothing, table.as_ref()) };
+        let (check, table) = if is_small {
+            (Check::All, None)
+        } else {
+            (Check::Nothing, table.as_ref())
+        };
         let count = perft(game, depth, check, table)?;
         checked += count.checked;
         results.row(depth, count.leaves, leaves.into())?;
@@ -114,7 +126,12 @@ fn children<G: Game>(game: &G) -> Vec<G> {
     children
 }
 
-fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals>) -> Result<Count> {
+fn walk<G: Game>(
+    game: &G,
+    depth: u8,
+    check: Check,
+    subtotals: Option<&Subtotals>,
+) -> Result<Count> {
     let mut count = Count::default();
     if check == Check::All {
         game.check()?;
@@ -125,7 +142,9 @@ fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals
         (1, Check::Nothing) => count.leaves = game.count_moves().into(),
         _ => {
             // Counting the moves of the last ply is faster than a lookup.
-            let table = subtotals.filter(|_| depth > 1).map(|table| (table, Task::hash(game, depth)));
+            let table = subtotals
+                .filter(|_| depth > 1)
+                .map(|table| (table, Task::hash(game, depth)));
             if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {
                 return Ok(Count { leaves, ..count });
             }
@@ -133,7 +152,8 @@ fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals
                 count = count + walk(next, depth - 1, check, subtotals)?;
                 anyhow::Ok(())
             })?;
-            if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth)) {
+            if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth))
+            {
                 table.store(task, known);
             }
         }

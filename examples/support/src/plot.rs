@@ -16,7 +16,13 @@ pub type Curve = (&'static str, Vec<(f64, f64)>);
 /// Gives plotters a font of its own. Without it, plotters draws no text where the system has none.
 pub fn font() {
     static FONT: Once = Once::new();
-    FONT.call_once(|| drop(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())));
+    FONT.call_once(|| {
+        drop(register_font(
+            "sans-serif",
+            FontStyle::Normal,
+            dejavu::sans::regular(),
+        ))
+    });
 }
 
 /// Draws curves in one coordinate system, from 0 on, and writes the picture to `path` as SVG. `axes` are the labels of
@@ -39,7 +45,12 @@ pub fn save(path: &Path, draw: impl FnOnce(&mut String) -> Result<()>) -> Result
     fs::write(path, picture).with_context(|| format!("cannot write {}", quote(path.display())))
 }
 
-fn draw(picture: &mut String, title: &str, [across, up]: [&str; 2], curves: &[Curve]) -> Result<()> {
+fn draw(
+    picture: &mut String,
+    title: &str,
+    [across, up]: [&str; 2],
+    curves: &[Curve],
+) -> Result<()> {
     let points = || curves.iter().flat_map(|(_, points)| points);
     let right = points().map(|point| point.0).fold(0.0, f64::max);
     let top = points().map(|point| point.1).fold(0.0, f64::max);
@@ -55,8 +66,15 @@ fn draw(picture: &mut String, title: &str, [across, up]: [&str; 2], curves: &[Cu
     for (i, (name, points)) in curves.iter().enumerate() {
         let color = Palette99::pick(i).to_rgba();
         let line = move |(x, y)| PathElement::new(vec![(x, y), (x + 20, y)], color);
-        chart.draw_series(LineSeries::new(points.iter().copied(), color))?.label(*name).legend(line);
+        chart
+            .draw_series(LineSeries::new(points.iter().copied(), color))?
+            .label(*name)
+            .legend(line);
     }
-    chart.configure_series_labels().border_style(BLACK).background_style(WHITE).draw()?;
+    chart
+        .configure_series_labels()
+        .border_style(BLACK)
+        .background_style(WHITE)
+        .draw()?;
     Ok(area.present()?)
 }

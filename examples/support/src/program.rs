@@ -31,7 +31,9 @@ impl Error for Differs {}
 /// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code. An error of the system that
 /// has no context is one of standard output.
 pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
-    let parsed = numbers(A::command()).try_get_matches().and_then(|found| A::from_arg_matches(&found));
+    let parsed = numbers(A::command())
+        .try_get_matches()
+        .and_then(|found| A::from_arg_matches(&found));
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
@@ -43,12 +45,17 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
             let error = quoting(error);
             // An error of clap ends with the usage, after a blank line. Omit the usage.
             let text = error.to_string();
-            let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
+            let lines = text
+                .lines()
+                .map(str::trim)
+                .take_while(|line| !line.is_empty());
             eprintln!("{}", one_line(&lines.collect::<Vec<_>>().join(" ")));
             return ExitCode::from(2);
         }
     };
-    let Some((text, code)) = run(arguments).err().and_then(|error| outcome(&error)) else { return ExitCode::SUCCESS };
+    let Some((text, code)) = run(arguments).err().and_then(|error| outcome(&error)) else {
+        return ExitCode::SUCCESS;
+    };
     eprintln!("error: {text}");
     ExitCode::from(code)
 }
@@ -89,7 +96,13 @@ fn quoting(mut error: clap::Error) -> clap::Error {
 /// Replaces control characters, and omits the middle of a long text. Errors of the system and of libraries contain
 /// paths and input verbatim.
 fn one_line(text: &str) -> String {
-    let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let visible = |c: char| {
+        if c.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            c
+        }
+    };
     let line: Vec<char> = text.chars().map(visible).collect();
     let part = |chars: &[char]| chars.iter().collect::<String>();
     match line.len() {
@@ -102,7 +115,11 @@ fn one_line(text: &str) -> String {
 ///
 /// # Errors
 /// Fails if the table cannot be allocated.
-pub fn table<H: HashValue, E: Entry>(megabytes: u32) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
+pub fn table<H: HashValue, E: Entry>(
+    megabytes: u32,
+) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
-    (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
+    (bytes > 0)
+        .then(|| TranspositionTable::new(bytes))
+        .transpose()
 }

@@ -8,5 +8,8 @@ use indicatif::{ProgressFinish, ProgressStyle};
 pub fn bar(total: u64, things: &'static str) -> ProgressBar {
     let template = "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left";
     let style = ProgressStyle::with_template(template).expect("a valid template");
-    ProgressBar::new(total).with_style(style).with_message(things).with_finish(ProgressFinish::AndClear)
+    ProgressBar::new(total)
+        .with_style(style)
+        .with_message(things)
+        .with_finish(ProgressFinish::AndClear)
 }

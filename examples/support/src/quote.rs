@@ -13,7 +13,11 @@ pub fn quote(text: impl Display) -> String {
 /// Returns the text of a quote without the quotation marks.
 pub(crate) fn escape(text: &str) -> String {
     let mut rest = text.chars();
-    let mut shown: String = rest.by_ref().take(LONGEST).flat_map(char::escape_debug).collect();
+    let mut shown: String = rest
+        .by_ref()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
     if rest.next().is_some() {
         shown += "...";
     }

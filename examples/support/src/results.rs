@@ -17,7 +17,10 @@ pub struct Results<'a, W> {
 impl<'a, W: Write> Results<'a, W> {
     /// Creates an empty table that is written to `output`.
     pub fn new(output: &'a mut W) -> Self {
-        Results { output, agree: true }
+        Results {
+            output,
+            agree: true,
+        }
     }
 
     /// Writes a title above the next rows.
@@ -25,7 +28,11 @@ impl<'a, W: Write> Results<'a, W> {
     /// # Errors
     /// Fails if the table cannot be written.
     pub fn head(&mut self, title: &str) -> io::Result<()> {
-        writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
+        writeln!(
+            self.output,
+            "{title:<24} {:>12} {:>12}",
+            "counted", "published"
+        )
     }
 
     /// Writes a row: a label, such as a number of plies, the counted and the published number, and whether they are
@@ -38,7 +45,11 @@ impl<'a, W: Write> Results<'a, W> {
         self.agree &= agrees;
         let mark = if agrees { "ok" } else { "DIFFERS" };
         let (counted, published) = (grouped(counted), grouped(published));
-        writeln!(self.output, "{:>24} {counted:>12} {published:>12}  {mark}", of.to_string())?;
+        writeln!(
+            self.output,
+            "{:>24} {counted:>12} {published:>12}  {mark}",
+            of.to_string()
+        )?;
         self.output.flush()
     }
 
@@ -47,7 +58,10 @@ impl<'a, W: Write> Results<'a, W> {
     /// # Errors
     /// Fails if any number differs from the published one.
     pub fn end(self) -> Result<()> {
-        ensure!(self.agree, Differs("numbers differ from the published ones".into()));
+        ensure!(
+            self.agree,
+            Differs("numbers differ from the published ones".into())
+        );
         Ok(())
     }
 
@@ -66,6 +80,10 @@ impl<'a, W: Write> Results<'a, W> {
 /// Formats a number with its digits in groups of three, such as `32,469,013`.
 pub fn grouped(number: u128) -> String {
     let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    let groups = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
 }

@@ -5,7 +5,10 @@ use std::str::SplitWhitespace;
 use proc_macro2::Group;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Data, DeriveInput, Error, Expr, Fields, Ident, LitStr, Meta, Path, Result, Token, Type};
+use syn::{
+    Attribute, Data, DeriveInput, Error, Expr, Fields, Ident, LitStr, Meta, Path, Result, Token,
+    Type,
+};
 
 mod values;
 
@@ -25,8 +28,15 @@ impl Written {
         let (mut variants, mut fields) = (Vec::new(), Vec::new());
         // An attribute that a variant does not have may be meant for its fields.
         let read = |all: &Fields, unread: bool, errors: &mut Errors| {
-            let attrs = all.iter().map(|field| Attrs::new(&field.attrs, Target::Field, errors));
-            attrs.map(|attrs| Attrs { unread: attrs.unread || unread, ..attrs }).collect()
+            let attrs = all
+                .iter()
+                .map(|field| Attrs::new(&field.attrs, Target::Field, errors));
+            attrs
+                .map(|attrs| Attrs {
+                    unread: attrs.unread || unread,
+                    ..attrs
+                })
+                .collect()
         };
         match &input.data {
             Data::Struct(data) => fields.push(read(&data.fields, false, errors)),
@@ -38,12 +48,15 @@ impl Written {
                 }
             }
             Data::Union(data) => {
-                let message =
-                    "a union does not record which of its fields it holds: use an enum whose variants carry them";
+                let message = "a union does not record which of its fields it holds: use an enum whose variants carry them";
                 errors.on(data.union_token, message);
             }
         }
-        Written { attrs, variants, fields }
+        Written {
+            attrs,
+            variants,
+            fields,
+        }
     }
 }
 
@@ -129,7 +142,9 @@ impl Target {
     fn keywords(self) -> SplitWhitespace<'static> {
         let keywords = match self {
             Target::Type => "key seed guarantee table base slots opt_in instances crate",
-            Target::Field => "skip include joint empty full bits max count as table rename constant part tally",
+            Target::Field => {
+                "skip include joint empty full bits max count as table rename constant part tally"
+            }
             Target::Variant => "skip empty table rename",
         };
         keywords.split_whitespace()
@@ -155,7 +170,10 @@ impl Attrs {
             }
             attrs.marked = true;
             let Meta::List(list) = &attribute.meta else {
-                errors.on(attribute, "attributes are in parentheses: `#[zobrist(...)]`");
+                errors.on(
+                    attribute,
+                    "attributes are in parentheses: `#[zobrist(...)]`",
+                );
                 attrs.unread = true;
                 continue;
             };
@@ -191,7 +209,9 @@ impl Attrs {
 
     /// Returns the first keyword of each name that is given, in the order of `names`.
     pub(crate) fn given<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = &'a Ident> {
-        names.iter().filter_map(|name| self.keywords.iter().find(|keyword| keyword == name))
+        names
+            .iter()
+            .filter_map(|name| self.keywords.iter().find(|keyword| keyword == name))
     }
 
     fn read_one(&mut self, input: ParseStream, target: Target) -> Result<()> {
@@ -205,30 +225,63 @@ impl Attrs {
         Ok(())
     }
 
-    fn read_value(&mut self, input: ParseStream, target: Target, keyword: Ident, name: &str) -> Result<()> {
+    fn read_value(
+        &mut self,
+        input: ParseStream,
+        target: Target,
+        keyword: Ident,
+        name: &str,
+    ) -> Result<()> {
         match name {
-            "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
-            "seed" => set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`")),
+            "key" => set(
+                &mut self.key,
+                &keyword,
+                value(input, &keyword, "a type, `key = u64`"),
+            ),
+            "seed" => set(
+                &mut self.seed,
+                &keyword,
+                expr(input, &keyword, "a number, `seed = 2026`"),
+            ),
             "guarantee" => {
                 const EXPECTED: &str = "`features`, `exact` or `none`: `guarantee = features`";
                 let guarantee = value(input, &keyword, EXPECTED).and_then(Guarantee::with_number);
                 set(&mut self.guarantee, &keyword, guarantee)
             }
-            "table" if target != Target::Type => set(&mut self.keys, &keyword, indexed_keys(input, &keyword)),
-            "table" => set(&mut self.table, &keyword, expr(input, &keyword, "the keys, `table = KEYS`")),
-            "base" => set(&mut self.base, &keyword, expr(input, &keyword, "a key, `base = 0`")),
+            "table" if target != Target::Type => {
+                set(&mut self.keys, &keyword, indexed_keys(input, &keyword))
+            }
+            "table" => set(
+                &mut self.table,
+                &keyword,
+                expr(input, &keyword, "the keys, `table = KEYS`"),
+            ),
+            "base" => set(
+                &mut self.base,
+                &keyword,
+                expr(input, &keyword, "a key, `base = 0`"),
+            ),
             "slots" => set(&mut self.slots, &keyword, no_value(input, &keyword)),
             "opt_in" => set(&mut self.opt_in, &keyword, no_value(input, &keyword)),
             "instances" => set(&mut self.instances, &keyword, types(input, &keyword)),
-            "crate" => set(&mut self.krate, &keyword, path(input, &keyword, "a path, `crate = engine::zobrist`")),
+            "crate" => set(
+                &mut self.krate,
+                &keyword,
+                path(input, &keyword, "a path, `crate = engine::zobrist`"),
+            ),
             "skip" => set(&mut self.skip, &keyword, no_value(input, &keyword)),
             "joint" => set(&mut self.joint, &keyword, no_value(input, &keyword)),
             "empty" if target == Target::Variant && input.peek(Token![=]) => {
                 set(&mut self.filled, &keyword, any(input, &keyword))
             }
             "empty" if target == Target::Variant => {
-                const EXPECTED: &str = "write `empty` for a variant without a key, or `empty = any`";
-                set(&mut self.empty, &keyword, alone(input, EXPECTED).map(|()| None))
+                const EXPECTED: &str =
+                    "write `empty` for a variant without a key, or `empty = any`";
+                set(
+                    &mut self.empty,
+                    &keyword,
+                    alone(input, EXPECTED).map(|()| None),
+                )
             }
             "empty" => {
                 let empty = expr(input, &keyword, "the empty value, `empty = Color::White`");
@@ -242,11 +295,27 @@ impl Attrs {
             "bits" => {
                 const EXPECTED: &str = "write `bits` for each bit of an integer, or `bits = 64` for a board of 64 \
                                         squares";
-                set(&mut self.bits, &keyword, alone(input, EXPECTED).map(|()| None))
+                set(
+                    &mut self.bits,
+                    &keyword,
+                    alone(input, EXPECTED).map(|()| None),
+                )
             }
-            "max" => set(&mut self.max, &keyword, expr(input, &keyword, "the greatest value, `max = 18`")),
-            "count" => set(&mut self.count, &keyword, expr(input, &keyword, "the greatest number, `count = 18`")),
-            "as" => set(&mut self.view, &keyword, value(input, &keyword, "a view, `as = AsSquare`")),
+            "max" => set(
+                &mut self.max,
+                &keyword,
+                expr(input, &keyword, "the greatest value, `max = 18`"),
+            ),
+            "count" => set(
+                &mut self.count,
+                &keyword,
+                expr(input, &keyword, "the greatest number, `count = 18`"),
+            ),
+            "as" => set(
+                &mut self.view,
+                &keyword,
+                value(input, &keyword, "a view, `as = AsSquare`"),
+            ),
             "rename" => {
                 let name = value(input, &keyword, "a text, `rename = \"board\"`");
                 set(&mut self.rename, &keyword, name)
@@ -264,11 +333,20 @@ impl Attrs {
 
 fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
     let here = target.name();
-    let elsewhere = TARGETS.iter().find(|target| target.keywords().any(|keyword| keyword == name));
-    let known = target.keywords().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let elsewhere = TARGETS
+        .iter()
+        .find(|target| target.keywords().any(|keyword| keyword == name));
+    let known = target
+        .keywords()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ");
     let message = match elsewhere {
         Some(other) => {
-            format!("`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}", other.name())
+            format!(
+                "`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}",
+                other.name()
+            )
         }
         None => format!("there is no attribute `{name}`; the attributes of {here} are {known}"),
     };
@@ -278,11 +356,17 @@ fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
 fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Result<()> {
     let value = value?;
     if let Some(first) = place {
-        let mut error = Error::new_spanned(keyword, format!("`{keyword}` is given twice: remove one of them"));
+        let mut error = Error::new_spanned(
+            keyword,
+            format!("`{keyword}` is given twice: remove one of them"),
+        );
         error.combine(Error::new_spanned(&first.keyword, "the first one"));
         return Err(error);
     }
-    *place = Some(Attr { keyword: keyword.clone(), value });
+    *place = Some(Attr {
+        keyword: keyword.clone(),
+        value,
+    });
     Ok(())
 }
 

@@ -17,23 +17,44 @@ impl Parse for Guarantee {
         if kind != "features" && kind != "exact" && kind != "none" {
             return Err(input.error("another guarantee"));
         }
-        let arguments = if input.peek(Paren) { Some(input.parse()?) } else { None };
-        Ok(Guarantee { kind, arguments, least: None })
+        let arguments = if input.peek(Paren) {
+            Some(input.parse()?)
+        } else {
+            None
+        };
+        Ok(Guarantee {
+            kind,
+            arguments,
+            least: None,
+        })
     }
 }
 
 impl Guarantee {
     /// Parses the number in parentheses.
     pub(super) fn with_number(self) -> Result<Guarantee> {
-        let Guarantee { kind, arguments: Some(group), .. } = &self else { return Ok(self) };
+        let Guarantee {
+            kind,
+            arguments: Some(group),
+            ..
+        } = &self
+        else {
+            return Ok(self);
+        };
         if kind != "features" {
-            return Err(Error::new_spanned(group, format!("`{kind}` takes no number: write `guarantee = {kind}`")));
+            return Err(Error::new_spanned(
+                group,
+                format!("`{kind}` takes no number: write `guarantee = {kind}`"),
+            ));
         }
         let numbers = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
         let mut numbers = numbers.unwrap_or_default().into_iter();
         match (numbers.next(), numbers.next()) {
             (least @ Some(_), None) => Ok(Guarantee { least, ..self }),
-            _ => Err(Error::new_spanned(group, "expected one number of keys, `guarantee = features(13)`")),
+            _ => Err(Error::new_spanned(
+                group,
+                "expected one number of keys, `guarantee = features(13)`",
+            )),
         }
     }
 }
@@ -43,7 +64,12 @@ pub(super) fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &st
 }
 
 /// Parses `= value`. The error is at the next token, or at the keyword if there is none.
-fn value_with<T>(input: ParseStream, keyword: &Ident, expected: &str, read: fn(ParseStream) -> Result<T>) -> Result<T> {
+fn value_with<T>(
+    input: ParseStream,
+    keyword: &Ident,
+    expected: &str,
+    read: fn(ParseStream) -> Result<T>,
+) -> Result<T> {
     let missing = |input: ParseStream| {
         let end = input.is_empty() || input.peek(Token![,]);
         let span = if end { keyword.span() } else { input.span() };
@@ -58,7 +84,10 @@ fn value_with<T>(input: ParseStream, keyword: &Ident, expected: &str, read: fn(P
     if input.is_empty() || input.peek(Token![,]) || input.peek(Ident::peek_any) {
         return Ok(value);
     }
-    Err(Error::new_spanned(to_comma(&start), format!("expected {expected}")))
+    Err(Error::new_spanned(
+        to_comma(&start),
+        format!("expected {expected}"),
+    ))
 }
 
 pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
@@ -67,29 +96,53 @@ pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
             return input.parse();
         }
         // An array or a block. `syn` parses the contents only with a feature that this crate does not need otherwise.
-        input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
+        input
+            .parse::<TokenTree>()
+            .map(|group| Expr::Verbatim(group.into()))
     })
 }
 
 /// Parses `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
 pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
-    const EXPECTED: &str = "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`";
+    const EXPECTED: &str =
+        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`";
     let names = "expected a name for each index, `table(square, piece) = KEYS[piece][square]`";
-    let indices = if input.peek(Paren) { list(input, names)? } else { Vec::new() };
+    let indices = if input.peek(Paren) {
+        list(input, names)?
+    } else {
+        Vec::new()
+    };
     let key = expr(input, keyword, EXPECTED)?;
     Ok(IndexedKeys { indices, key })
 }
 
 /// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `tally`, and `(hands, counts)` or `(material, kinds)` for
 /// `tally`. Adds the part to `parts`, even if only its name could be parsed, so that its constant exists.
-pub(super) fn part(input: ParseStream, keyword: Ident, parts: &mut Vec<Attr<InPart>>) -> Result<()> {
+pub(super) fn part(
+    input: ParseStream,
+    keyword: Ident,
+    parts: &mut Vec<Attr<InPart>>,
+) -> Result<()> {
     let tally = keyword == "tally";
-    let numbers = if tally { ", or for numbers `tally(hands, counts)` or `tally(material, kinds)`" } else { "" };
-    let expected = format!("expected one part, `{keyword}(board)` or `{keyword}(men = Pawn | King)`{numbers}");
+    let numbers = if tally {
+        ", or for numbers `tally(hands, counts)` or `tally(material, kinds)`"
+    } else {
+        ""
+    };
+    let expected =
+        format!("expected one part, `{keyword}(board)` or `{keyword}(men = Pawn | King)`{numbers}");
     if !input.peek(Paren) {
         let error = Error::new(keyword.span(), expected);
         if let (Ok(Some(_)), Ok(name)) = (input.parse::<Option<Token![=]>>(), input.parse()) {
-            parts.push(Attr { keyword, value: InPart { name, words: None, tally, numbers: None } });
+            parts.push(Attr {
+                keyword,
+                value: InPart {
+                    name,
+                    words: None,
+                    tally,
+                    numbers: None,
+                },
+            });
         }
         return Err(error);
     }
@@ -114,20 +167,34 @@ pub(super) fn part(input: ParseStream, keyword: Ident, parts: &mut Vec<Attr<InPa
     let result = match read {
         Ok(()) if rest.is_empty() && input.peek(Token![=]) => {
             let words = to_comma(input);
-            let message = format!("the values are inside of the parentheses: write `{keyword}({name} {words})`");
+            let message = format!(
+                "the values are inside of the parentheses: write `{keyword}({name} {words})`"
+            );
             Err(Error::new_spanned(words, message))
         }
         Ok(()) if rest.is_empty() => Ok(()),
         Ok(()) => Err(Error::new_spanned(rest, expected)),
         Err(error) => Err(Error::new(Error::span(&error), expected)),
     };
-    parts.push(Attr { keyword, value: InPart { name, words, tally, numbers } });
+    parts.push(Attr {
+        keyword,
+        value: InPart {
+            name,
+            words,
+            tally,
+            numbers,
+        },
+    });
     result
 }
 
 /// Parses `= any`.
 pub(super) fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
-    let any: Ident = value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
+    let any: Ident = value(
+        input,
+        keyword,
+        "`empty` alone for a variant without key, or `empty = any`",
+    )?;
     if any == "any" {
         return Ok(());
     }
@@ -152,7 +219,10 @@ fn list<T: Parse>(input: ParseStream, expected: &str) -> Result<Vec<T>> {
 }
 
 pub(super) fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
-    alone(input, &format!("`{keyword}` takes no value here: write `{keyword}` alone"))
+    alone(
+        input,
+        &format!("`{keyword}` takes no value here: write `{keyword}` alone"),
+    )
 }
 
 /// Checks that the keyword has no value.
@@ -164,10 +234,14 @@ pub(super) fn alone(input: ParseStream, expected: &str) -> Result<()> {
 }
 
 pub(super) fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
-    const EXPECTED: &str = "expected instances of the type in parentheses, `instances(Go<9>, Go<19>)`";
+    const EXPECTED: &str =
+        "expected instances of the type in parentheses, `instances(Go<9>, Go<19>)`";
     if !input.peek(Paren) {
         let end = input.is_empty() || input.peek(Token![,]);
-        return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));
+        return Err(Error::new(
+            if end { keyword.span() } else { input.span() },
+            EXPECTED,
+        ));
     }
     let types: Vec<Type> = list(input, EXPECTED)?;
     if types.is_empty() {
@@ -189,7 +263,11 @@ pub(super) fn path(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
 /// Takes all tokens before the next comma.
 pub(super) fn to_comma(input: ParseStream) -> TokenStream {
     let next = || {
-        if input.is_empty() || input.peek(Token![,]) { None } else { input.parse::<TokenTree>().ok() }
+        if input.is_empty() || input.peek(Token![,]) {
+            None
+        } else {
+            input.parse::<TokenTree>().ok()
+        }
     };
     iter::from_fn(next).collect()
 }

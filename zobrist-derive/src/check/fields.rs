@@ -14,7 +14,10 @@ use crate::types::{is_option, is_xor_key};
 /// Checks the fields of a struct against each other.
 pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
     slot_names(model, fields, errors);
-    paths(fields.iter().filter(|field| !field.skipped()).map(path), errors);
+    paths(
+        fields.iter().filter(|field| !field.skipped()).map(path),
+        errors,
+    );
 }
 
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
@@ -27,7 +30,10 @@ pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 
 fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
     let attr = field.attrs.rename.as_ref();
-    (&field.name, attr.map_or_else(|| field.span(), |attr| attr.value.span()))
+    (
+        &field.name,
+        attr.map_or_else(|| field.span(), |attr| attr.value.span()),
+    )
 }
 
 /// Checks that slot constants have different names, and hide no constant of a trait.
@@ -69,19 +75,31 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let mut ways = ways.filter(|keyword| empty_is_view || *keyword != "empty");
     if let Some(skip) = &attrs.skip {
         if model.attrs.opt_in.is_some() {
-            errors.on(&skip.keyword, "with `opt_in` a field without attributes is skipped already: leave out `skip`");
+            errors.on(
+                &skip.keyword,
+                "with `opt_in` a field without attributes is skipped already: leave out `skip`",
+            );
         }
         let names = attrs.given(&["full", "rename", "constant", "include", "table"]);
-        for keyword in ways.chain(names).chain(attrs.parts.first().map(|attr| &attr.keyword)) {
+        for keyword in ways
+            .chain(names)
+            .chain(attrs.parts.first().map(|attr| &attr.keyword))
+        {
             errors.on(
                 keyword,
-                format!("a field that is skipped has no keys: leave out `{keyword}` or `{}`", skip.keyword),
+                format!(
+                    "a field that is skipped has no keys: leave out `{keyword}` or `{}`",
+                    skip.keyword
+                ),
             );
         }
         return;
     }
     if let (Some(full), Some(bits)) = (&attrs.full, attrs.given(&["bits", "count"]).next()) {
-        errors.on(&full.keyword, format!("`full` has no effect with `{bits}`: leave it out"));
+        errors.on(
+            &full.keyword,
+            format!("`full` has no effect with `{bits}`: leave it out"),
+        );
     }
     if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty) {
         errors.on(
@@ -111,12 +129,18 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 /// Checks `empty = ...`: a variant without fields, `true`, or with `max` a number up to the maximum. An `Option` has
 /// its own empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
-    let Some((_, empty)) = field.empty else { return };
+    let Some((_, empty)) = field.empty else {
+        return;
+    };
     if let Some(max) = &field.attrs.max {
         limits::empty(field, empty, &max.value, errors);
         return;
     }
-    if model.generics.type_params().any(|param| is_param(element(field.ty), &param.ident)) {
+    if model
+        .generics
+        .type_params()
+        .any(|param| is_param(element(field.ty), &param.ident))
+    {
         errors.on(
             empty,
             "the values of a type parameter cannot be named here: mark the empty one in each type that it stands for, \
@@ -155,14 +179,20 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         let wrong = [
             ("joint", "is always read as a whole"),
             ("bits", "has no slots; for bits as one number use `max`"),
-            ("count", "has one key as a whole, so no number in it is counted; for a number use `max`"),
+            (
+                "count",
+                "has one key as a whole, so no number in it is counted; for a number use `max`",
+            ),
             ("full", "has one key as a whole"),
             ("rename", "has no paths"),
             ("constant", "has no slots"),
         ];
         let (what, or) = match model.body {
             Body::Enum(_) => ("the payload of a variant", ""),
-            Body::Struct(_) => ("a value", "; if the type is made of slots, use `key = u64` or `slots` on it"),
+            Body::Struct(_) => (
+                "a value",
+                "; if the type is made of slots, use `key = u64` or `slots` on it",
+            ),
         };
         for (name, why) in wrong {
             for keyword in attrs.given(&[name]) {
@@ -198,7 +228,10 @@ fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             ),
         );
     }
-    let own = attrs.view.is_none() && attrs.max.is_none() && attrs.count.is_none() && attrs.bits.is_none();
+    let own = attrs.view.is_none()
+        && attrs.max.is_none()
+        && attrs.count.is_none()
+        && attrs.bits.is_none();
     if let (true, Some(unfit)) = (own, unfit(field.ty)) {
         errors.on(unfit.part, unfit.message);
     }

@@ -35,7 +35,9 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             ),
         );
     }
-    let Some(attr) = &model.attrs.instances else { return };
+    let Some(attr) = &model.attrs.instances else {
+        return;
+    };
     if params.is_empty() {
         errors.on(
             &attr.keyword,
@@ -61,7 +63,12 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
         })
         .collect();
     // Those with a default may be left out.
-    let numbers = model.generics.params.iter().filter(|param| needs_argument(param)).count()..=used.len();
+    let numbers = model
+        .generics
+        .params
+        .iter()
+        .filter(|param| needs_argument(param))
+        .count()..=used.len();
     let mut seen = HashSet::new();
     for ty in instances {
         if last_segment(ty).is_none_or(|name| name != ident) {
@@ -73,7 +80,13 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                 ),
             );
         } else if !numbers.contains(&arguments(ty).count()) {
-            errors.on(ty, format!("write as many arguments as `{ident}` has parameters: {}", used.len()));
+            errors.on(
+                ty,
+                format!(
+                    "write as many arguments as `{ident}` has parameters: {}",
+                    used.len()
+                ),
+            );
         } else if let Some((argument, param)) = named(model, ty) {
             errors.on(
                 argument,

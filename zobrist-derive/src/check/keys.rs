@@ -17,11 +17,20 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
         errors.on(
             &seed.keyword,
-            format!("the keys of `{}` have no seed: leave out `seed` or `table`", table.value.to_token_stream()),
+            format!(
+                "the keys of `{}` have no seed: leave out `seed` or `table`",
+                table.value.to_token_stream()
+            ),
         );
     }
-    if let (Role::State(State { source: Source::Seed(..), .. }), Some(base), false) =
-        (&model.role, &attrs.base, attrs.unread)
+    if let (
+        Role::State(State {
+            source: Source::Seed(..),
+            ..
+        }),
+        Some(base),
+        false,
+    ) = (&model.role, &attrs.base, attrs.unread)
     {
         errors.on(
             &base.keyword,
@@ -30,14 +39,21 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
     if let (Some(table), Some(instances)) = (&attrs.table, &attrs.instances) {
         if instances.value.len() > 1 {
-            errors.on(&table.keyword, "one table cannot fit several instances: list only one in `instances(...)`");
+            errors.on(
+                &table.keyword,
+                "one table cannot fit several instances: list only one in `instances(...)`",
+            );
         }
     }
     guarantee(model, errors);
     if let Some(Attr { value: seed, .. }) = &attrs.seed {
         let number = match seed {
             Expr::Lit(ExprLit { lit, .. }) => matches!(lit, Lit::Int(_)),
-            Expr::Call(call) => !call.func.to_token_stream().to_string().ends_with("Seed :: new"),
+            Expr::Call(call) => !call
+                .func
+                .to_token_stream()
+                .to_string()
+                .ends_with("Seed :: new"),
             other => !is_negative(other),
         };
         if !number {
@@ -51,7 +67,11 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
                 "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Wrapping` of `u32`, `u64` or `u128`",
             );
         }
-        if model.generics.type_params().any(|param| last_segment(&key.value) == Some(&param.ident)) {
+        if model
+            .generics
+            .type_params()
+            .any(|param| last_segment(&key.value) == Some(&param.ident))
+        {
             errors.on(
                 &key.value,
                 "a static table has keys of one type: name it, or use `slots` instead of `key` and make a \
@@ -63,8 +83,14 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
 
 /// Checks that all keys with a guarantee come from the seed.
 fn guarantee(model: &Model<'_>, errors: &mut Errors) {
-    let Some(Attr { keyword, value }) = &model.attrs.guarantee else { return };
-    if let Role::State(State { source: Source::Table(_) | Source::Indexed(_), .. }) = model.role {
+    let Some(Attr { keyword, value }) = &model.attrs.guarantee else {
+        return;
+    };
+    if let Role::State(State {
+        source: Source::Table(_) | Source::Indexed(_),
+        ..
+    }) = model.role
+    {
         errors.on(
             keyword,
             "`guarantee` requires keys from a seed, and `table` replaces some of them: leave out one of the two",
@@ -75,18 +101,29 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
         least => !least.as_ref().is_some_and(is_negative),
     };
     if !is_number {
-        errors.on(&value.least, "expected a number of keys, `guarantee = features(13)`");
+        errors.on(
+            &value.least,
+            "expected a number of keys, `guarantee = features(13)`",
+        );
     }
     if value.least.as_ref().and_then(number) == Some(0) {
-        errors.on(&value.least, "0 keys need no guarantee: write a greater number, or `guarantee = features`");
+        errors.on(
+            &value.least,
+            "0 keys need no guarantee: write a greater number, or `guarantee = features`",
+        );
     }
 }
 
 /// Returns whether the tokens show that the type is not a key.
 fn is_wrong_key(ty: &Type) -> bool {
-    const WRONG: &str = "f32 f64 bool char usize isize i8 i16 i32 i64 i128 NonZero Option Saturating Wrapping";
-    let Type::Path(path) = peel(ty) else { return true };
-    let Some(segment) = path.path.segments.last() else { return true };
+    const WRONG: &str =
+        "f32 f64 bool char usize isize i8 i16 i32 i64 i128 NonZero Option Saturating Wrapping";
+    let Type::Path(path) = peel(ty) else {
+        return true;
+    };
+    let Some(segment) = path.path.segments.last() else {
+        return true;
+    };
     match &segment.arguments {
         PathArguments::AngleBracketed(arguments) if segment.ident == "Wrapping" => {
             arguments.args.iter().any(|argument| match argument {
@@ -103,9 +140,16 @@ fn is_wrong_key(ty: &Type) -> bool {
 /// Checks that each `table` on a field or a variant is in a state, that the state has no `table` on the type, and that
 /// the indices of the `table` have different names.
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
-    let of_fields = model.body.fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
+    let of_fields = model
+        .body
+        .fields()
+        .into_iter()
+        .filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {
-        Body::Enum(variants) => variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect(),
+        Body::Enum(variants) => variants
+            .iter()
+            .filter_map(|variant| variant.attrs.keys.as_ref())
+            .collect(),
         Body::Struct(_) => Vec::new(),
     };
     for attr in of_fields.chain(of_variants) {
@@ -113,7 +157,12 @@ pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
         let mut names = HashMap::new();
         for index in &attr.value.indices {
             if let Some(first) = names.insert(index, index) {
-                errors.on(index, format!("another index is named `{index}` already: give each a name of its own"));
+                errors.on(
+                    index,
+                    format!(
+                        "another index is named `{index}` already: give each a name of its own"
+                    ),
+                );
                 errors.on(first, format!("the first `{index}`"));
             }
         }

@@ -23,12 +23,20 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
         let (keyword, limit) = (&attr.keyword, &attr.value);
         let Expr::Lit(ExprLit { lit, .. }) = limit else {
             if is_negative(limit) {
-                errors.on(limit, format!("the values of the field start at 0: write the greatest, `{keyword} = 18`"));
+                errors.on(
+                    limit,
+                    format!(
+                        "the values of the field start at 0: write the greatest, `{keyword} = 18`"
+                    ),
+                );
             }
             continue;
         };
         let Lit::Int(number) = lit else {
-            errors.on(lit, format!("expected a number or a constant, `{keyword} = 18`"));
+            errors.on(
+                lit,
+                format!("expected a number or a constant, `{keyword} = 18`"),
+            );
             continue;
         };
         match number.base10_parse::<u64>() {
@@ -54,13 +62,18 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
 
 /// Checks that a bitboard has no more squares than an integer can have bits.
 fn squares(field: &Field<'_>, errors: &mut Errors) {
-    let View::BitSet(_, squares) = field.view else { return };
+    let View::BitSet(_, squares) = field.view else {
+        return;
+    };
     let right = match squares {
         Expr::Lit(_) => matches!(number(squares), Some(1..=128)),
         _ => !is_negative(squares),
     };
     if !right {
-        errors.on(squares, "a bitboard has 1 to 128 squares: write their number, `bits = 64`");
+        errors.on(
+            squares,
+            "a bitboard has 1 to 128 squares: write their number, `bits = 64`",
+        );
     }
 }
 
@@ -74,7 +87,9 @@ fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     for (keyword, limit) in [Some(limit), empty].into_iter().flatten() {
         let mut params = model.generics.const_params();
         let param = params.find(|param| mentions(limit.to_token_stream(), &param.ident));
-        let Some(param) = param.filter(|_| !matches!(limit, Expr::Path(_))) else { continue };
+        let Some(param) = param.filter(|_| !matches!(limit, Expr::Path(_))) else {
+            continue;
+        };
         let ident = &param.ident;
         errors.on(
             limit,
@@ -94,13 +109,24 @@ pub(super) fn empty(field: &Field<'_>, empty: &Expr, max: &Expr, errors: &mut Er
     match (empty, number(max), number(empty)) {
         _ if is_option(field.ty) => errors.on(empty, EMPTY_OPTION),
         (_, Some(max), Some(empty_number)) if empty_number > max => {
-            errors.on(empty, format!("the values of the field are 0 to {max}: write one of them, or a greater `max`"));
+            errors.on(
+                empty,
+                format!(
+                    "the values of the field are 0 to {max}: write one of them, or a greater `max`"
+                ),
+            );
         }
         (Expr::Lit(_), _, None) => {
-            errors.on(empty, "expected a number or a constant, `max = 12, empty = 12`");
+            errors.on(
+                empty,
+                "expected a number or a constant, `max = 12, empty = 12`",
+            );
         }
         _ if is_negative(empty) => {
-            errors.on(empty, "the values of the field start at 0, so `empty` is not negative");
+            errors.on(
+                empty,
+                "the values of the field start at 0, so `empty` is not negative",
+            );
         }
         _ => {}
     }

@@ -41,7 +41,10 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
 fn roles(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(_), Some(slots)) = (&attrs.key, &attrs.slots) {
-        errors.on(&slots.keyword, "a type with a `key` is made of slots already: leave out `slots`");
+        errors.on(
+            &slots.keyword,
+            "a type with a `key` is made of slots already: leave out `slots`",
+        );
     }
     if let (Body::Enum(_), Some(slots)) = (&model.body, &attrs.slots) {
         errors.on(
@@ -52,14 +55,21 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
     }
     if attrs.key.is_none() && !attrs.unread {
         for keyword in attrs.given(&["seed", "guarantee", "table", "base", "instances"]) {
-            errors.on(keyword, format!("only a state has a table of keys: add `key = u64`, or leave out `{keyword}`"));
+            errors.on(
+                keyword,
+                format!(
+                    "only a state has a table of keys: add `key = u64`, or leave out `{keyword}`"
+                ),
+            );
         }
     }
 }
 
 /// Checks that `opt_in` is on a struct of slots, and that a field is marked.
 fn opt_in(model: &Model<'_>, errors: &mut Errors) {
-    let Some(attr) = &model.attrs.opt_in else { return };
+    let Some(attr) = &model.attrs.opt_in else {
+        return;
+    };
     match &model.body {
         Body::Struct(_) if model.values => errors
             .on(&attr.keyword, "a value is made of all its fields: leave out `opt_in`, or add `key = u64` or `slots`"),
@@ -80,9 +90,15 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
     let mut seen = HashMap::new();
     for (name, span) in names {
         if name.is_empty() {
-            errors.at(span, "`rename` must not be empty: write the name that the paths of the keys contain");
+            errors.at(
+                span,
+                "`rename` must not be empty: write the name that the paths of the keys contain",
+            );
         } else if name.contains(|c: char| c.is_control() || "|\"".contains(c)) {
-            errors.at(span, "a name has neither `|`, quotation marks nor control characters: leave them out");
+            errors.at(
+                span,
+                "a name has neither `|`, quotation marks nor control characters: leave them out",
+            );
         } else if name.contains('/') {
             let other = name.replace('/', "_");
             errors.at(
@@ -104,13 +120,20 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
 
 /// Returns the constant of a trait that an inherent constant of this name would hide.
 fn hidden(model: &Model<'_>, constant: &Ident) -> Option<&'static str> {
-    let all = [("SHAPE", "Zobrist::SHAPE"), ("BASE", "State::BASE"), ("GUARANTEE", "State::GUARANTEE")];
+    let all = [
+        ("SHAPE", "Zobrist::SHAPE"),
+        ("BASE", "State::BASE"),
+        ("GUARANTEE", "State::GUARANTEE"),
+    ];
     let of_traits = match model.role {
         Role::State(_) => &all[..],
         Role::Slots => &all[..1],
         Role::Value | Role::Unknown => &[],
     };
-    of_traits.iter().find(|(name, _)| constant.unraw() == name).map(|&(_, path)| path)
+    of_traits
+        .iter()
+        .find(|(name, _)| constant.unraw() == name)
+        .map(|&(_, path)| path)
 }
 
 fn is_negative(expr: &Expr) -> bool {

@@ -11,11 +11,19 @@ use crate::model::{Body, Field, Model, Part, Role};
 /// Checks that parts are declared in a struct that is a state, that their constants are not slots, and that a field
 /// names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
-    let constants: Vec<_> = model.body.fields().into_iter().filter(|field| !field.skipped()).collect();
+    let constants: Vec<_> = model
+        .body
+        .fields()
+        .into_iter()
+        .filter(|field| !field.skipped())
+        .collect();
     for (i, &Part { name, .. }) in model.parts.iter().enumerate() {
         let constant = constant(name);
         let before = &model.parts[..i];
-        if let Some(Part { name: first, .. }) = before.iter().find(|part| self::constant(part.name) == constant) {
+        if let Some(Part { name: first, .. }) = before
+            .iter()
+            .find(|part| self::constant(part.name) == constant)
+        {
             errors
                 .on(name, format!("the constant `{constant}` is already that of `{first}`: name this part otherwise"));
             errors.on(first, format!("the part `{first}`"));
@@ -31,7 +39,12 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             );
         }
         if let Some(field) = constants.iter().find(|field| field.slot == constant) {
-            errors.on(name, format!("the constant `{constant}` is already that of a slot: name the part otherwise"));
+            errors.on(
+                name,
+                format!(
+                    "the constant `{constant}` is already that of a slot: name the part otherwise"
+                ),
+            );
             errors.on(&field.slot, format!("the slot `{constant}`"));
         }
     }
@@ -53,18 +66,29 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
                 .on(keyword, "a part is declared with the state: put it on the field of the type that has `key = u64`"),
         }
         let name = &part.name;
-        let again = |other: &Attr<InPart>| other.value.name == *name && other.value.tally == part.tally;
+        let again =
+            |other: &Attr<InPart>| other.value.name == *name && other.value.tally == part.tally;
         if field.attrs.unread {
             // Its words may be those that could not be parsed.
         } else if part.words.is_none() && name.unraw().to_string().starts_with(char::is_uppercase) {
-            errors.on(name, format!("this is the name of a part, not a value: write `{keyword}(name = {name})`"));
+            errors.on(
+                name,
+                format!(
+                    "this is the name of a part, not a value: write `{keyword}(name = {name})`"
+                ),
+            );
         } else if field.attrs.parts[..i].iter().any(again) {
             errors
                 .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
         }
         let mut parts = model.parts.iter();
-        if let Some(other) = parts.find(|other| *other.name == part.name && other.tally != part.tally) {
-            errors.on(name, format!("`{name}` is a `part`: give the part by `tally` another name"));
+        if let Some(other) =
+            parts.find(|other| *other.name == part.name && other.tally != part.tally)
+        {
+            errors.on(
+                name,
+                format!("`{name}` is a `part`: give the part by `tally` another name"),
+            );
             errors.on(other.name, format!("the part `{name}`"));
         }
         if let Some(words) = &part.words {
@@ -77,12 +101,26 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 /// Checks `kinds` and `counts`: the numbers of a field are one of them, and words select numbers as kinds.
 fn check_numbers(field: &Field<'_>, i: usize, errors: &mut Errors) {
     let part = &field.attrs.parts[i].value;
-    if let (Some(numbers), Some(view)) = (&part.numbers, field.attrs.given(&["bits", "count"]).next()) {
-        errors.on(numbers, format!("`{view}` says what is counted: leave out `{numbers}`"));
-    } else if let (Some(numbers), true) = (&part.numbers, part.words.is_some() && counts(part) == Some(true)) {
-        errors.on(numbers, "words select numbers as kinds, so they are no counts: leave out the words or `counts`");
+    if let (Some(numbers), Some(view)) =
+        (&part.numbers, field.attrs.given(&["bits", "count"]).next())
+    {
+        errors.on(
+            numbers,
+            format!("`{view}` says what is counted: leave out `{numbers}`"),
+        );
+    } else if let (Some(numbers), true) = (
+        &part.numbers,
+        part.words.is_some() && counts(part) == Some(true),
+    ) {
+        errors.on(
+            numbers,
+            "words select numbers as kinds, so they are no counts: leave out the words or `counts`",
+        );
     } else if let Some(said) = counts(part) {
-        if field.attrs.parts[..i].iter().any(|other| counts(&other.value) == Some(!said)) {
+        if field.attrs.parts[..i]
+            .iter()
+            .any(|other| counts(&other.value) == Some(!said))
+        {
             let message = "the numbers of a field are kinds or counts, and another `tally` of it says the reverse";
             errors.on(&part.name, message);
         }
@@ -92,7 +130,10 @@ fn check_numbers(field: &Field<'_>, i: usize, errors: &mut Errors) {
 /// Returns whether the numbers of a field are counts, if the part says it.
 fn counts(part: &InPart) -> Option<bool> {
     let kinds = (part.tally && part.words.is_some()).then_some(false);
-    part.numbers.as_ref().map(|numbers| numbers == "counts").or(kinds)
+    part.numbers
+        .as_ref()
+        .map(|numbers| numbers == "counts")
+        .or(kinds)
 }
 
 /// Checks that words are variants, numbers or `bool` literals, combined by `|`, `&` and `!`.

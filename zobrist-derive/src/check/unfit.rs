@@ -72,7 +72,11 @@ fn message(ident: &Ident) -> Option<String> {
         "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
             "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may \
              differ in it (a counter, a cache); otherwise write the greatest value, `#[zobrist(max = 18)]`{}",
-            if name == "usize" { "" } else { ", or make each bit a slot, `#[zobrist(bits)]`" }
+            if name == "usize" {
+                ""
+            } else {
+                ", or make each bit a slot, `#[zobrist(bits)]`"
+            }
         )),
         "isize" | "i16" | "i32" | "i64" | "i128" => Some(format!(
             "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may \

@@ -10,7 +10,10 @@ use super::paths;
 /// paths.
 pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
     if variants.is_empty() {
-        errors.on(model.ident, "an enum without variants has no values: add one, or leave out the derive");
+        errors.on(
+            model.ident,
+            "an enum without variants has no values: add one, or leave out the derive",
+        );
     }
     let mut empty: Option<&Attr<_>> = None;
     for variant in variants {
@@ -57,10 +60,16 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
             );
         }
         if let (Some(keys), true) = (&variant.attrs.keys, variant.keyless()) {
-            errors.on(&keys.keyword, "the variant has no key, so it needs no `table`: leave it out");
+            errors.on(
+                &keys.keyword,
+                "the variant has no key, so it needs no `table`: leave it out",
+            );
         }
         if let (Some(_), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
-            errors.on(&empty.keyword, "a skipped variant is never in a state: leave out `skip` or `empty`");
+            errors.on(
+                &empty.keyword,
+                "a skipped variant is never in a state: leave out `skip` or `empty`",
+            );
         }
     }
     if matches!(model.role, Role::State(_)) {
@@ -68,7 +77,10 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
         paths(
             variants.iter().map(|variant| {
                 let attr = variant.attrs.rename.as_ref();
-                (variant.name.as_str(), attr.map_or_else(|| variant.ident.span(), |attr| attr.value.span()))
+                (
+                    variant.name.as_str(),
+                    attr.map_or_else(|| variant.ident.span(), |attr| attr.value.span()),
+                )
             }),
             errors,
         );

@@ -39,8 +39,10 @@ impl Expansion<'_> {
         });
         method.extend(self.features(&quote!(match self { #(#arms)* })));
         let zobrist = self.zobrist(&shape, &method);
-        let carrying =
-            variants.iter().enumerate().filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
+        let carrying = variants
+            .iter()
+            .enumerate()
+            .filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
         let checks = self.slot_checks(carrying.map(|(i, variant)| (i, at(variant.ident.span()))));
         let features = variants.iter().filter(|variant| !variant.keyless());
         let views = features.map(|variant| self.view_checks(&variant.fields));
@@ -58,7 +60,8 @@ impl Expansion<'_> {
 /// Writes the variant of the library's `Keyless` for the number of values without keys.
 fn keyless(variants: &[Variant<'_>]) -> TokenStream {
     let mut keyless = variants.iter().filter(|variant| variant.keyless());
-    let unnumbered = |variant: &Variant<'_>| variant.filled() || variant.keyless() && !variant.fields.is_empty();
+    let unnumbered =
+        |variant: &Variant<'_>| variant.filled() || variant.keyless() && !variant.fields.is_empty();
     if variants.iter().any(unnumbered) {
         quote!(Unnumbered)
     } else if keyless.nth(1).is_some() {

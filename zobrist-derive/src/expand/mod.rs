@@ -21,7 +21,9 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let body = match &model.body {
         Body::Struct(fields) if model.values => expansion.value_struct(fields),
         Body::Struct(fields) => expansion.slots_struct(fields),
-        Body::Enum(variants) if matches!(model.role, Role::State(_)) => expansion.state_enum(variants),
+        Body::Enum(variants) if matches!(model.role, Role::State(_)) => {
+            expansion.state_enum(variants)
+        }
         Body::Enum(variants) => expansion.value_enum(variants),
     };
     let states = expansion.states();
@@ -65,7 +67,12 @@ impl<'a> Expansion<'a> {
         let krate = model.krate();
         let generics = bounded(model, &krate);
         let concrete = generics.params.is_empty();
-        Expansion { model, krate, generics, concrete }
+        Expansion {
+            model,
+            krate,
+            generics,
+            concrete,
+        }
     }
 
     /// Writes `impl Zobrist` with the shape and `method`.
@@ -88,7 +95,10 @@ impl<'a> Expansion<'a> {
             return TokenStream::new();
         }
         let members = fields.iter().map(|field| &field.member);
-        let empty: Vec<_> = fields.iter().map(|field| self.read(field).empty()).collect();
+        let empty: Vec<_> = fields
+            .iter()
+            .map(|field| self.read(field).empty())
+            .collect();
         self.empty_value(&quote! {
             if true #(&& #empty.is_some())* {
                 #krate::__private::Some(|| Self { #(#members: #krate::__private::empty_value(#empty)),* })
@@ -133,7 +143,11 @@ impl<'a> Expansion<'a> {
 
     /// Writes the checks at the declaration of the type. Generic types have none.
     fn checked(&self) -> TokenStream {
-        if self.concrete { quote!(.checked()) } else { TokenStream::new() }
+        if self.concrete {
+            quote!(.checked())
+        } else {
+            TokenStream::new()
+        }
     }
 }
 
@@ -146,7 +160,9 @@ fn kept<'f, 'a>(fields: &'f [Field<'a>]) -> impl Iterator<Item = &'f Field<'a>> 
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut generics = model.generics.clone();
     for param in &mut generics.params {
-        let GenericParam::Type(param) = param else { continue };
+        let GenericParam::Type(param) = param else {
+            continue;
+        };
         match model.need(&param.ident) {
             Need::Nothing | Need::Other => {}
             Need::Slots => param.bounds.push(parse_quote!(#krate::Zobrist)),

@@ -18,12 +18,20 @@ impl Expansion<'_> {
         if self.model.parts.is_empty() {
             return TokenStream::new();
         }
-        let constants = self.model.parts.iter().enumerate().map(|(i, Part { name, vis, .. })| {
-            let (constant, doc) = (constant(name), format!("The part `{name}`."));
-            // The compiler reports a conflict at these tokens.
-            let constant = at_all(quote!(const #constant: #krate::Part<Self> = #krate::Part::new(#i);), on(name));
-            quote!(#[doc = #doc] #[allow(dead_code)] #vis #constant)
-        });
+        let constants = self
+            .model
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(i, Part { name, vis, .. })| {
+                let (constant, doc) = (constant(name), format!("The part `{name}`."));
+                // The compiler reports a conflict at these tokens.
+                let constant = at_all(
+                    quote!(const #constant: #krate::Part<Self> = #krate::Part::new(#i);),
+                    on(name),
+                );
+                quote!(#[doc = #doc] #[allow(dead_code)] #vis #constant)
+            });
         let (impls, types, wheres) = self.generics.split_for_impl();
         quote!(impl #impls #ident #types #wheres { #(#constants)* })
     }
@@ -51,7 +59,10 @@ impl Expansion<'_> {
         };
         let mut fields = TokenStream::new();
         if let Body::Struct(all) = &self.model.body {
-            for (i, field) in kept(all).enumerate().filter(|(_, field)| !field.attrs.parts.is_empty()) {
+            for (i, field) in kept(all)
+                .enumerate()
+                .filter(|(_, field)| !field.attrs.parts.is_empty())
+            {
                 fields.extend(self.parts_of(parts, (ty, key), i, field));
             }
         }
@@ -68,16 +79,38 @@ impl Expansion<'_> {
                 __SETS.parts()
             };
         };
-        (parts, row, quote!(#krate::__private::rows::<#ty, #count, #tallies, { #len }>(&#keys)))
+        (
+            parts,
+            row,
+            quote!(#krate::__private::rows::<#ty, #count, #tallies, { #len }>(&#keys)),
+        )
     }
 
     /// Writes the code that adds the entries of field `i` to their parts.
-    fn parts_of(&self, parts: &[Part<'_>], (ty, key): (&Type, &Type), i: usize, field: &Field<'_>) -> TokenStream {
+    fn parts_of(
+        &self,
+        parts: &[Part<'_>],
+        (ty, key): (&Type, &Type),
+        i: usize,
+        field: &Field<'_>,
+    ) -> TokenStream {
         let krate = &self.krate;
-        let bit =
-            |part: &InPart| parts.iter().position(|other| *other.name == part.name).map_or(0, |part| 1_u64 << part);
-        let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
-        for (n, Attr { value: part, keyword }) in field.attrs.parts.iter().enumerate() {
+        let bit = |part: &InPart| {
+            parts
+                .iter()
+                .position(|other| *other.name == part.name)
+                .map_or(0, |part| 1_u64 << part)
+        };
+        let (mut checks, mut whole, mut by_words, name) =
+            (TokenStream::new(), 0, Vec::new(), &*field.name);
+        for (
+            n,
+            Attr {
+                value: part,
+                keyword,
+            },
+        ) in field.attrs.parts.iter().enumerate()
+        {
             let (condition, selected) = match &part.words {
                 Some(words) => self.selection(words, part.tally, (name, n), &mut checks),
                 None if part.tally => (quote!(true), quote!(__SLOT.features())),
@@ -89,14 +122,26 @@ impl Expansion<'_> {
             by_words.push((bit(part), condition));
             if part.tally {
                 let tally = format_ident!("{}", tally(field, part));
-                let (part, bits) = (part.name.unraw().to_string(), quote!(<#key as #krate::Key>::BITS));
+                let (part, bits) = (
+                    part.name.unraw().to_string(),
+                    quote!(<#key as #krate::Key>::BITS),
+                );
                 let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part, #bits, #selected));
                 add(&mut checks, check, on(keyword));
             }
         }
         let (bits, conditions): (Vec<_>, Vec<_>) = by_words.into_iter().unzip();
-        let mut tallies = field.attrs.parts.iter().map(|attr| tally(field, &attr.value));
-        let tally = format_ident!("{}", tallies.find(|tally| ["Bits", "Counts"].contains(tally)).unwrap_or("Kinds"));
+        let mut tallies = field
+            .attrs
+            .parts
+            .iter()
+            .map(|attr| tally(field, &attr.value));
+        let tally = format_ident!(
+            "{}",
+            tallies
+                .find(|tally| ["Bits", "Counts"].contains(tally))
+                .unwrap_or("Kinds")
+        );
         let by_value = if bits.is_empty() {
             TokenStream::new()
         } else {
@@ -132,11 +177,19 @@ impl Expansion<'_> {
         let (krate, mut names) = (&self.krate, Vec::new());
         let condition = self.condition(words, &mut names);
         for (word, name) in &names {
-            add(checks, quote!(#krate::__private::has_anywhere(&__SLOT, #name, #field)), on(word));
+            add(
+                checks,
+                quote!(#krate::__private::has_anywhere(&__SLOT, #name, #field)),
+                on(word),
+            );
         }
         // Constants of their own: clippy takes code with spans of the user's tokens for written by hand.
         let (selected, fits) = (format_ident!("__SELECTED_{n}"), format_ident!("__FITS_{n}"));
-        let more = if counted { quote!(true) } else { quote!(__selected == 0) };
+        let more = if counted {
+            quote!(true)
+        } else {
+            quote!(__selected == 0)
+        };
         checks.extend(quote!(const #selected: #krate::__private::usize = {
             let (mut __feature, mut __selected) = (0, 0);
             while #more && __feature < #krate::__private::selectable(&__SLOT) {
@@ -149,12 +202,20 @@ impl Expansion<'_> {
         let problem = format!(
             "no value of `{field}` that has a key matches `{}`: `&` needs both words in one value, `|` one of them, \
              and `!` excludes a word",
-            words.to_token_stream().to_string().replace("! ", "!").replace("r#", "")
+            words
+                .to_token_stream()
+                .to_string()
+                .replace("! ", "!")
+                .replace("r#", "")
         );
         let names = names.iter().map(|(_, name)| name);
         let unknown = quote!(#(!#krate::__private::is_known(&__SLOT, #names))||*);
         checks.extend(quote!(const #fits: #krate::__private::bool = #selected > 0 || #unknown;));
-        add(checks, quote!(#krate::__private::check_selection(#fits, #problem)), on(words));
+        add(
+            checks,
+            quote!(#krate::__private::check_selection(#fits, #problem)),
+            on(words),
+        );
         (condition, selected.into_token_stream())
     }
 
@@ -163,20 +224,36 @@ impl Expansion<'_> {
     fn condition<'e>(&self, words: &'e Expr, names: &mut Vec<(&'e Expr, String)>) -> TokenStream {
         let krate = &self.krate;
         match words {
-            Expr::Paren(ExprParen { expr, .. }) | Expr::Group(ExprGroup { expr, .. }) => self.condition(expr, names),
+            Expr::Paren(ExprParen { expr, .. }) | Expr::Group(ExprGroup { expr, .. }) => {
+                self.condition(expr, names)
+            }
             Expr::Unary(unary) => {
                 let inner = self.condition(&unary.expr, names);
                 quote!(!(#inner))
             }
             Expr::Binary(binary) => {
-                let (left, right) = (self.condition(&binary.left, names), self.condition(&binary.right, names));
-                let operator = if let BinOp::BitAnd(_) = binary.op { quote!(&&) } else { quote!(||) };
+                let (left, right) = (
+                    self.condition(&binary.left, names),
+                    self.condition(&binary.right, names),
+                );
+                let operator = if let BinOp::BitAnd(_) = binary.op {
+                    quote!(&&)
+                } else {
+                    quote!(||)
+                };
                 quote!((#left #operator #right))
             }
             word => {
                 let name = match word {
-                    Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_digits().to_owned(),
-                    _ => word.to_token_stream().to_string().trim_start_matches("r#").to_owned(),
+                    Expr::Lit(ExprLit {
+                        lit: Lit::Int(number),
+                        ..
+                    }) => number.base10_digits().to_owned(),
+                    _ => word
+                        .to_token_stream()
+                        .to_string()
+                        .trim_start_matches("r#")
+                        .to_owned(),
                 };
                 let condition = quote!(#krate::__private::has(&__SLOT, __number, #name));
                 names.push((word, name));

@@ -31,7 +31,11 @@ enum Way {
 impl<'a> Expansion<'a> {
     /// Returns the tokens that read a field.
     pub(super) fn read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
-        let own = if self.model.values { Way::Value } else { Way::Slots };
+        let own = if self.model.values {
+            Way::Value
+        } else {
+            Way::Slots
+        };
         let krate = &self.krate;
         let views = quote!(#krate::view);
         let (mut way, mut view) = match field.view {
@@ -40,19 +44,40 @@ impl<'a> Expansion<'a> {
             View::As(view) => (Way::View, quote!(#view)),
             View::Bits(keyword) => (Way::View, at_all(quote!(#views::Bits), at(keyword.span()))),
             View::BitSet(keyword, width) => {
-                let integer = integer(field.ty, width).map(|integer| quote!(, #krate::__private::#integer));
+                let integer =
+                    integer(field.ty, width).map(|integer| quote!(, #krate::__private::#integer));
                 let squares = self.limit(width);
                 let arguments = quote!(<{ #squares } #integer>);
-                (Way::View, at_ends(quote!(#views::BitSet), arguments, at(keyword.span())))
+                (
+                    Way::View,
+                    at_ends(quote!(#views::BitSet), arguments, at(keyword.span())),
+                )
             }
             View::Max(keyword, max) => {
-                let (max, empty) = (self.limit(max), field.empty.map(|(_, empty)| self.limit(empty)));
+                let (max, empty) = (
+                    self.limit(max),
+                    field.empty.map(|(_, empty)| self.limit(empty)),
+                );
                 let empty = empty.map(|empty| quote!(, { #empty }));
-                (Way::View, at_ends(quote!(#views::Max), quote!(<{ #max } #empty>), at(keyword.span())))
+                (
+                    Way::View,
+                    at_ends(
+                        quote!(#views::Max),
+                        quote!(<{ #max } #empty>),
+                        at(keyword.span()),
+                    ),
+                )
             }
             View::Count(keyword, max) => {
                 let max = self.limit(max);
-                (Way::View, at_ends(quote!(#views::Count), quote!(<{ #max }>), at(keyword.span())))
+                (
+                    Way::View,
+                    at_ends(
+                        quote!(#views::Count),
+                        quote!(<{ #max }>),
+                        at(keyword.span()),
+                    ),
+                )
             }
             View::Empty(keyword, empty) => {
                 let discriminant = if self.concrete || self.model.parameter_in(field.ty).is_none() {
@@ -61,7 +86,14 @@ impl<'a> Expansion<'a> {
                     // A constant of a type cannot name the type of a generic field.
                     quote!(#empty as #krate::__private::isize)
                 };
-                (Way::View, at_ends(quote!(#views::Empty), quote!(<{ #discriminant }>), on(empty)))
+                (
+                    Way::View,
+                    at_ends(
+                        quote!(#views::Empty),
+                        quote!(<{ #discriminant }>),
+                        on(empty),
+                    ),
+                )
             }
         };
         if let Some(full) = field.full {
@@ -70,19 +102,30 @@ impl<'a> Expansion<'a> {
         }
         let rows = match (field.full, field.view) {
             (_, View::Joint(_)) => Vec::new(),
-            (Some(keyword), _) | (None, View::BitSet(keyword, _)) => vec![at(keyword.span()); arrays(field.ty)],
+            (Some(keyword), _) | (None, View::BitSet(keyword, _)) => {
+                vec![at(keyword.span()); arrays(field.ty)]
+            }
             _ => Vec::new(),
         };
         for blame in rows {
             view = at_ends(quote!(#views::Array), quote!(<#view>), blame);
         }
-        Read { krate, ty: field.ty, way, view }
+        Read {
+            krate,
+            ty: field.ty,
+            way,
+            view,
+        }
     }
 
     /// Returns a limit, cast to `usize`, because the user's constant can have any unsigned type.
     pub(super) fn limit(&self, limit: &Expr) -> TokenStream {
         let krate = &self.krate;
-        let param = |path: &ExprPath| self.generics.const_params().any(|param| path.path.is_ident(&param.ident));
+        let param = |path: &ExprPath| {
+            self.generics
+                .const_params()
+                .any(|param| path.path.is_ident(&param.ident))
+        };
         match limit {
             Expr::Path(path) if !param(path) => {
                 let checked = at_all(quote!(#krate::__private::limit), on(limit));
@@ -98,7 +141,9 @@ fn integer(ty: &Type, width: &Expr) -> Option<TokenStream> {
     match std_name(element(ty)) {
         Some(name) if name == "usize" => Some(quote!(usize)),
         Some(name) if name == "u128" => Some(quote!(u128)),
-        _ => number(width).filter(|&width| width > 64).map(|_| quote!(u128)),
+        _ => number(width)
+            .filter(|&width| width > 64)
+            .map(|_| quote!(u128)),
     }
 }
 
@@ -126,7 +171,12 @@ pub(super) fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -
 }
 
 /// Writes the discriminant of `empty`, and a check that `empty` has the type of the values of `field`.
-fn discriminant(krate: &TokenStream, field: &Field<'_>, keyword: &Ident, empty: &Expr) -> TokenStream {
+fn discriminant(
+    krate: &TokenStream,
+    field: &Field<'_>,
+    keyword: &Ident,
+    empty: &Expr,
+) -> TokenStream {
     let (ty, keyword) = (field.ty, at(keyword.span()));
     let open = at_all(quote!(<), keyword);
     let holds = at_all(quote!(#krate::__private::Holds>::Value), keyword);
@@ -139,7 +189,9 @@ fn discriminant(krate: &TokenStream, field: &Field<'_>, keyword: &Ident, empty: 
 
 impl Read<'_> {
     pub(super) fn shape(&self) -> TokenStream {
-        let Read { krate, ty, view, .. } = self;
+        let Read {
+            krate, ty, view, ..
+        } = self;
         match self.way {
             Way::Slots => quote!(<#ty as #krate::Zobrist>::SHAPE),
             Way::Value => quote!(<#ty as #krate::Value>::ZOBRIST_VALUE),
@@ -150,7 +202,9 @@ impl Read<'_> {
 
     /// Writes the function that makes the empty value, or `None`.
     pub(super) fn empty(&self) -> TokenStream {
-        let Read { krate, ty, view, .. } = self;
+        let Read {
+            krate, ty, view, ..
+        } = self;
         match self.way {
             Way::Slots => quote!(<#ty as #krate::Zobrist>::ZOBRIST_EMPTY),
             Way::Value | Way::Joint => quote!(<#ty as #krate::Value>::ZOBRIST_EMPTY_VALUE),
@@ -159,7 +213,9 @@ impl Read<'_> {
     }
 
     pub(super) fn number(&self, value: &TokenStream) -> TokenStream {
-        let Read { krate, ty, view, .. } = self;
+        let Read {
+            krate, ty, view, ..
+        } = self;
         match self.way {
             Way::View => quote!(<#view as #krate::View<#ty>>::number(#value)),
             _ => quote!(<#ty as #krate::Value>::number(#value)),
@@ -167,7 +223,9 @@ impl Read<'_> {
     }
 
     pub(super) fn find(&self, value: &TokenStream, place: &TokenStream) -> TokenStream {
-        let Read { krate, ty, view, .. } = self;
+        let Read {
+            krate, ty, view, ..
+        } = self;
         match self.way {
             Way::Joint => quote!((#krate::__private::whole(#value), #place)),
             Way::View => quote!(<#view as #krate::View<#ty>>::find(#value, #place)),
@@ -176,7 +234,9 @@ impl Read<'_> {
     }
 
     pub(super) fn features(&self, value: &TokenStream, base: &TokenStream) -> TokenStream {
-        let Read { krate, ty, view, .. } = self;
+        let Read {
+            krate, ty, view, ..
+        } = self;
         match self.way {
             Way::View => quote!(<#view as #krate::View<#ty>>::features(#value, #base, __visit)),
             Way::Joint => {

@@ -14,8 +14,14 @@ impl Expansion<'_> {
         }
         let (krate, ident) = (&self.krate, self.model.ident);
         let references = fields.iter().map(|field| {
-            let Field { vis, member, ty, .. } = field;
-            let reference = if field.skipped() { quote!(&'__a mut) } else { quote!(&'__a) };
+            let Field {
+                vis, member, ty, ..
+            } = field;
+            let reference = if field.skipped() {
+                quote!(&'__a mut)
+            } else {
+                quote!(&'__a)
+            };
             match member {
                 Member::Named(ident) => quote!(#vis #ident: #reference #ty),
                 Member::Unnamed(_) => quote!(#vis #reference #ty),
@@ -23,14 +29,28 @@ impl Expansion<'_> {
         });
         let borrows = fields.iter().map(|field| {
             let member = &field.member;
-            let borrow = if field.skipped() { quote!(&mut) } else { quote!(&) };
+            let borrow = if field.skipped() {
+                quote!(&mut)
+            } else {
+                quote!(&)
+            };
             quote!(#member: #borrow self.#member)
         });
         let mut generics = self.generics.clone();
         generics.params.insert(0, parse_quote!('__a));
         let (params, arguments, wheres) = generics.split_for_impl();
-        let named = matches!(fields.first(), Some(Field { member: Member::Named(_), .. }));
-        let body = if named { quote!(#wheres { #(#references),* }) } else { quote!((#(#references),*) #wheres;) };
+        let named = matches!(
+            fields.first(),
+            Some(Field {
+                member: Member::Named(_),
+                ..
+            })
+        );
+        let body = if named {
+            quote!(#wheres { #(#references),* })
+        } else {
+            quote!((#(#references),*) #wheres;)
+        };
         let (impls, types, wheres) = self.generics.split_for_impl();
         quote! {
             // A program need not use every field, and the names of the fields are the user's.

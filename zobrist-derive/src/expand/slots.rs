@@ -33,7 +33,9 @@ impl Expansion<'_> {
         let method = [empty, method, self.find(fields)].into_iter().collect();
         let zobrist = self.zobrist(&shape, &method);
         let slots = self.slots(fields);
-        let checks = kept(fields).enumerate().map(|(i, field)| (i, blamed(field)));
+        let checks = kept(fields)
+            .enumerate()
+            .map(|(i, field)| (i, blamed(field)));
         let checks = self.slot_checks(checks);
         let views = self.view_checks(fields);
         let skipped = self.skipped(fields);
@@ -45,7 +47,9 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let arms = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let find = self.read(field).find(&quote!(&mut self.#member), &quote!(__place));
+            let find = self
+                .read(field)
+                .find(&quote!(&mut self.#member), &quote!(__place));
             quote!(#i => #find,)
         });
         quote! {
@@ -76,7 +80,10 @@ impl Expansion<'_> {
             let Field { vis, slot, ty, .. } = field;
             let view = self.read(field).view;
             let docs = docs(field);
-            let (start, end) = (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
+            let (start, end) = (
+                quote_spanned!(slot.span()=> const),
+                quote_spanned!(slot.span()=> ;),
+            );
             // A program need not update every field.
             quote! {
                 #docs
@@ -110,7 +117,9 @@ impl Expansion<'_> {
     /// Writes checks that the views in attributes can read their fields. For a generic type, each instance has these
     /// checks instead.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
-        let checks = kept(fields).filter(|_| self.concrete).filter_map(|field| self.view_check(field));
+        let checks = kept(fields)
+            .filter(|_| self.concrete)
+            .filter_map(|field| self.view_check(field));
         checks.map(|check| quote!(const _: () = #check;)).collect()
     }
 
@@ -118,7 +127,11 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let blame = match (field.view, field.empty) {
             (View::Max(_, max), Some((_, empty))) => {
-                on(if number(max).is_some_and(|max| max > 255) { max } else { empty })
+                on(if number(max).is_some_and(|max| max > 255) {
+                    max
+                } else {
+                    empty
+                })
             }
             // Every integer type holds the numbers up to 255.
             (View::Max(_, max), None) if number(max).is_none_or(|max| max > 255) => on(max),
@@ -134,7 +147,9 @@ impl Expansion<'_> {
             Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
             blame,
         );
-        let View::BitSet(_, squares) = field.view else { return Some(check) };
+        let View::BitSet(_, squares) = field.view else {
+            return Some(check);
+        };
         let (limit, element) = (self.limit(squares), element(field.ty));
         let width = quote!({
             use #krate::__private::AnyWidth as _;

@@ -17,14 +17,19 @@ impl Blame {
 }
 
 pub(super) fn at(span: Span) -> Blame {
-    Blame { start: span, end: span }
+    Blame {
+        start: span,
+        end: span,
+    }
 }
 
 /// Returns the spans of the first and the last token of `tokens`. The compiler underlines all of `tokens` if the code
 /// that it reports begins and ends with these spans.
 pub(super) fn on(tokens: impl ToTokens) -> Blame {
     let mut tokens = tokens.into_token_stream().into_iter();
-    let start = tokens.next().map_or_else(Span::call_site, |token| token.span());
+    let start = tokens
+        .next()
+        .map_or_else(Span::call_site, |token| token.span());
     let end = tokens.last().map_or(start, |token| token.span());
     Blame { start, end }
 }
@@ -36,7 +41,13 @@ pub(super) fn at_all(tokens: TokenStream, blame: Blame) -> TokenStream {
     for (i, token) in tokens.iter_mut().enumerate() {
         let span = if i == last { blame.end } else { blame.start };
         if let TokenTree::Group(group) = token {
-            let inner = at_all(group.stream(), Blame { start: span, end: span });
+            let inner = at_all(
+                group.stream(),
+                Blame {
+                    start: span,
+                    end: span,
+                },
+            );
             *group = Group::new(group.delimiter(), inner);
         }
         token.set_span(span);

@@ -13,10 +13,16 @@ impl Expansion<'_> {
     /// Writes `impl State` with a static table, for the type or for each of its instances.
     pub(super) fn states(&self) -> TokenStream {
         let model = self.model;
-        let Role::State(state) = &model.role else { return TokenStream::new() };
+        let Role::State(state) = &model.role else {
+            return TokenStream::new();
+        };
         let ident = model.ident;
         let states = match &model.attrs.instances {
-            Some(instances) => instances.value.iter().map(|ty| self.state(state, ty)).collect(),
+            Some(instances) => instances
+                .value
+                .iter()
+                .map(|ty| self.state(state, ty))
+                .collect(),
             None => self.state(state, &parse_quote!(#ident)),
         };
         let constants = self.part_constants();
@@ -38,7 +44,10 @@ impl Expansion<'_> {
         };
         let (base, source, keys) = match state.source {
             Source::Table(table) => {
-                let external = at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
+                let external = at_all(
+                    quote!(#krate::__private::external_table::<#ty, #len>),
+                    on(table),
+                );
                 // The arguments have the span of the table, so that an error underlines the table only.
                 let arguments = at_all(quote!((&#table)), on(table));
                 (base, quote!(External), quote!(#external #arguments))
@@ -91,7 +100,10 @@ impl Expansion<'_> {
         // The number of fields or variants that have keys.
         let (constructor, all) = match &self.model.body {
             Body::Struct(fields) => (quote!(of_field), kept(fields).count()),
-            Body::Enum(variants) => (quote!(of_variant), variants.iter().filter(|variant| !variant.keyless()).count()),
+            Body::Enum(variants) => (
+                quote!(of_variant),
+                variants.iter().filter(|variant| !variant.keyless()).count(),
+            ),
         };
         let parts = self.model.body.own_keys();
         let loops = parts.iter().map(|&(i, name, keys)| {
@@ -129,7 +141,10 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let keys = at_all(quote!(#krate::__private::check_keys::<#ty>()), on(key));
         let entries = quote!({ #krate::__private::nonce_entries::<#ty>() });
-        let streams = at_all(quote!(#krate::__private::check_nonces::<#ty, #entries>()), on(ty));
+        let streams = at_all(
+            quote!(#krate::__private::check_nonces::<#ty, #entries>()),
+            on(ty),
+        );
         let sizes = if self.concrete {
             TokenStream::new()
         } else {
@@ -148,12 +163,17 @@ impl Expansion<'_> {
     /// Writes the checks of `guarantee`: the construction has keys for the state, and their guarantee is as declared.
     fn guarantee(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
-        let Some(guarantee) = &self.model.attrs.guarantee else { return TokenStream::new() };
+        let Some(guarantee) = &self.model.attrs.guarantee else {
+            return TokenStream::new();
+        };
         let name = ty.to_token_stream().to_string();
         let possible = quote!(#krate::__private::check_construction::<#ty>(#name));
         let possible = at_all(possible, on(&guarantee.value.kind));
         let enough = guarantee.value.least.as_ref().map(|least| {
-            let check = at_all(quote!(#krate::__private::check_guaranteed::<#ty>), on(least));
+            let check = at_all(
+                quote!(#krate::__private::check_guaranteed::<#ty>),
+                on(least),
+            );
             let argument = at_all(quote!((#least)), on(least));
             quote!(const _: () = #check #argument;)
         });

@@ -15,11 +15,16 @@ impl Expansion<'_> {
         let checked = self.checked();
         let shape = quote!(#krate::Shape::enumeration(const { &#rows }, #empty) #checked);
         let arms = self.numbers(variants);
-        let (made, method) = (self.empty_variant(variants), self.number(&quote!(match self { #arms })));
+        let (made, method) = (
+            self.empty_variant(variants),
+            self.number(&quote!(match self { #arms })),
+        );
         let zobrist = self.zobrist(&shape, &quote!(#made #method));
         let value = self.value(variants.iter().any(Variant::is_empty));
         let listed = self.listed(variants);
-        let views = variants.iter().map(|variant| self.view_checks(&variant.fields));
+        let views = variants
+            .iter()
+            .map(|variant| self.view_checks(&variant.fields));
         quote!(#zobrist #value #listed #(#views)*)
     }
 
@@ -81,7 +86,9 @@ impl Expansion<'_> {
             return TokenStream::new();
         }
         let idents: Vec<_> = variants.iter().map(|variant| variant.ident).collect();
-        let Some((last, others)) = idents.split_last() else { return TokenStream::new() };
+        let Some((last, others)) = idents.split_last() else {
+            return TokenStream::new();
+        };
         let numbers = 0..others.len();
         let (impls, types, wheres) = self.generics.split_for_impl();
         quote! {

@@ -35,7 +35,11 @@ impl Expansion<'_> {
             } else {
                 let shapes = kept(&variant.fields).map(|field| {
                     let shape = self.read(field).shape();
-                    if variant.filled() { quote!(#krate::Shape::filled(const { &#shape })) } else { shape }
+                    if variant.filled() {
+                        quote!(#krate::Shape::filled(const { &#shape }))
+                    } else {
+                        shape
+                    }
                 });
                 // Empty contents do not make the variant empty, as in `Some(None)`.
                 quote!(#krate::Shape::product(const { &[#(#shapes),*] }).full())
@@ -57,9 +61,13 @@ impl Expansion<'_> {
             } else {
                 quote!(const { #krate::__private::field::<Self>(#i).values_before })
             };
-            let Some(number) = number else { return quote!(#pattern => #first,) };
+            let Some(number) = number else {
+                return quote!(#pattern => #first,);
+            };
             plain = false;
-            let default = variant.filled().then(|| quote!(.unwrap_or(#krate::__private::OUT_OF_RANGE)));
+            let default = variant
+                .filled()
+                .then(|| quote!(.unwrap_or(#krate::__private::OUT_OF_RANGE)));
             quote!(#pattern => #krate::__private::shifted(#first, #number #default),)
         });
         arms.collect()
@@ -72,14 +80,22 @@ impl Expansion<'_> {
         if variant.keyless() || kept(&variant.fields).next().is_none() {
             return (quote!(Self::#ident { .. }), None);
         }
-        let fields = variant.fields.iter().enumerate().filter(|(_, field)| !field.skipped());
-        let bindings: Vec<_> = fields.map(|(i, field)| (field, format_ident!("__part_{i}"))).collect();
+        let fields = variant
+            .fields
+            .iter()
+            .enumerate()
+            .filter(|(_, field)| !field.skipped());
+        let bindings: Vec<_> = fields
+            .map(|(i, field)| (field, format_ident!("__part_{i}")))
+            .collect();
         let pairs = bindings.iter().map(|(field, binding)| {
             let member = &field.member;
             quote!(#member: #binding)
         });
         let pattern = quote!(Self::#ident { #(#pairs,)* .. });
-        let parts = bindings.iter().map(|(field, binding)| (*field, binding.to_token_stream()));
+        let parts = bindings
+            .iter()
+            .map(|(field, binding)| (*field, binding.to_token_stream()));
         let number = self.product(parts, variant.filled());
         (pattern, Some(quote!({ #number })))
     }
@@ -101,7 +117,11 @@ impl Expansion<'_> {
                 quote!(#krate::__private::digit(__number, #number, const { #shape.values() }))
             }
         });
-        let start = if filled { quote!(#krate::__private::Some(0)) } else { quote!(0) };
+        let start = if filled {
+            quote!(#krate::__private::Some(0))
+        } else {
+            quote!(0)
+        };
         quote! {
             let __number = #start;
             #(let __number = #digits;)*

@@ -21,7 +21,9 @@ pub(crate) enum Need {
 pub(crate) fn need(ty: &Type, param: &Ident) -> Need {
     match element(ty) {
         ty if is_param(ty, param) => Need::Slots,
-        Type::Path(_) if std_name(element(ty)).is_some_and(|name| name == "PhantomData") => Need::Nothing,
+        Type::Path(_) if std_name(element(ty)).is_some_and(|name| name == "PhantomData") => {
+            Need::Nothing
+        }
         ty if !mentions(ty.to_token_stream(), param) => Need::Nothing,
         ty if is_other(ty) => Need::Other,
         _ => Need::Value,

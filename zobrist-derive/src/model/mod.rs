@@ -4,7 +4,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Data, DeriveInput, Expr, Fields, GenericParam, Generics, Ident, Index, Member, Type, Visibility};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, Fields, GenericParam, Generics, Ident, Index, Member, Type,
+    Visibility,
+};
 
 use crate::attr::{Attr, Attrs, InPart, IndexedKeys, Written};
 
@@ -115,36 +118,65 @@ pub(crate) struct Variant<'a> {
 
 impl<'a> Model<'a> {
     pub(crate) fn new(input: &'a DeriveInput, written: &'a Written) -> Model<'a> {
-        let Written { attrs, variants, fields } = written;
+        let Written {
+            attrs,
+            variants,
+            fields,
+        } = written;
         let body = match &input.data {
-            Data::Struct(data) => Body::Struct(fields_of(&data.fields, &fields[0], attrs.opt_in.is_some())),
+            Data::Struct(data) => {
+                Body::Struct(fields_of(&data.fields, &fields[0], attrs.opt_in.is_some()))
+            }
             Data::Enum(data) => {
-                let variant = |((variant, attrs), fields): ((&'a syn::Variant, _), &'a Vec<_>)| Variant {
-                    attrs,
-                    ident: &variant.ident,
-                    fields: fields_of(&variant.fields, fields, false),
-                    name: path_name(attrs, &variant.ident.unraw().to_string()),
-                    unit: matches!(variant.fields, Fields::Unit),
-                };
-                Body::Enum(data.variants.iter().zip(variants).zip(fields).map(variant).collect())
+                let variant =
+                    |((variant, attrs), fields): ((&'a syn::Variant, _), &'a Vec<_>)| Variant {
+                        attrs,
+                        ident: &variant.ident,
+                        fields: fields_of(&variant.fields, fields, false),
+                        name: path_name(attrs, &variant.ident.unraw().to_string()),
+                        unit: matches!(variant.fields, Fields::Unit),
+                    };
+                Body::Enum(
+                    data.variants
+                        .iter()
+                        .zip(variants)
+                        .zip(fields)
+                        .map(variant)
+                        .collect(),
+                )
             }
             // `Written` has reported it.
             Data::Union(_) => Body::Struct(Vec::new()),
         };
         let role = match &attrs.key {
-            Some(Attr { value: key, .. }) => Role::State(State { key, source: source(attrs, &body) }),
+            Some(Attr { value: key, .. }) => Role::State(State {
+                key,
+                source: source(attrs, &body),
+            }),
             None if attrs.slots.is_some() => Role::Slots,
             None if attrs.unread => Role::Unknown,
             None => Role::Value,
         };
         let values = matches!((&role, &body), (Role::Value, _) | (_, Body::Enum(_)));
         let parts = parts(&body.fields());
-        Model { ident: &input.ident, generics: &input.generics, attrs, role, values, parts, body }
+        Model {
+            ident: &input.ident,
+            generics: &input.generics,
+            attrs,
+            role,
+            values,
+            parts,
+            body,
+        }
     }
 
     /// Returns the path of the crate `zobrist`.
     pub(crate) fn krate(&self) -> TokenStream {
-        if self.attrs.krate.is_some() { quote!(__zobrist) } else { quote!(::zobrist) }
+        if self.attrs.krate.is_some() {
+            quote!(__zobrist)
+        } else {
+            quote!(::zobrist)
+        }
     }
 
     /// Writes one import of the crate from the declared path, so that a wrong path is reported once.
@@ -153,7 +185,10 @@ impl<'a> Model<'a> {
             Some(krate) => {
                 let path = &krate.value;
                 // The compiler underlines an import from the path to the name.
-                let name = format_ident!("__zobrist", span = Span::call_site().located_at(path.span()));
+                let name = format_ident!(
+                    "__zobrist",
+                    span = Span::call_site().located_at(path.span())
+                );
                 quote!(use #path as #name;)
             }
             None => TokenStream::new(),
@@ -166,7 +201,9 @@ impl<'a> Model<'a> {
         let fields = self.body.fields().into_iter();
         let fields = fields.filter(|field| !matches!(field.view, View::Skip | View::As(_)));
         let needs = fields.map(|field| match need(field.ty, param) {
-            Need::Slots | Need::Other if self.values || matches!(field.view, View::Joint(_)) => Need::Value,
+            Need::Slots | Need::Other if self.values || matches!(field.view, View::Joint(_)) => {
+                Need::Value
+            }
             need => need,
         });
         needs.max().unwrap_or(Need::Nothing)
@@ -203,7 +240,9 @@ impl<'a> Body<'a> {
         match self {
             Body::Struct(fields) => fields.iter().collect(),
             Body::Enum(variants) => {
-                let features = variants.iter().filter(|variant| variant.attrs.skip.is_none());
+                let features = variants
+                    .iter()
+                    .filter(|variant| variant.attrs.skip.is_none());
                 features.flat_map(|variant| &variant.fields).collect()
             }
         }
@@ -215,11 +254,17 @@ impl<'a> Body<'a> {
         match self {
             Body::Struct(fields) => {
                 let fields = fields.iter().filter(|field| !field.skipped()).enumerate();
-                fields.filter_map(|(i, field)| Some((i, &*field.name, &field.attrs.keys.as_ref()?.value))).collect()
+                fields
+                    .filter_map(|(i, field)| {
+                        Some((i, &*field.name, &field.attrs.keys.as_ref()?.value))
+                    })
+                    .collect()
             }
             Body::Enum(variants) => {
                 let variants = variants.iter().enumerate();
-                variants.filter_map(|(i, of)| Some((i, &*of.name, &of.attrs.keys.as_ref()?.value))).collect()
+                variants
+                    .filter_map(|(i, of)| Some((i, &*of.name, &of.attrs.keys.as_ref()?.value)))
+                    .collect()
             }
         }
     }
@@ -242,11 +287,19 @@ fn parts<'a>(fields: &[&Field<'a>]) -> Vec<Part<'a>> {
     let mut parts: Vec<Part<'a>> = Vec::new();
     for tally in [false, true] {
         for field in fields {
-            for InPart { name, .. } in
-                field.attrs.parts.iter().map(|part| &part.value).filter(|part| part.tally == tally)
+            for InPart { name, .. } in field
+                .attrs
+                .parts
+                .iter()
+                .map(|part| &part.value)
+                .filter(|part| part.tally == tally)
             {
                 if parts.iter().all(|part| part.name != name) {
-                    parts.push(Part { name, vis: field.vis, tally });
+                    parts.push(Part {
+                        name,
+                        vis: field.vis,
+                        tally,
+                    });
                 }
             }
         }
@@ -256,11 +309,19 @@ fn parts<'a>(fields: &[&Field<'a>]) -> Vec<Part<'a>> {
 
 /// Returns the fields. With `opt_in`, fields without attributes are skipped.
 fn fields_of<'a>(fields: &'a Fields, attrs: &'a [Attrs], opt_in: bool) -> Vec<Field<'a>> {
-    fields.iter().zip(attrs).enumerate().map(|(i, (field, attrs))| Field::new(i, field, attrs, opt_in)).collect()
+    fields
+        .iter()
+        .zip(attrs)
+        .enumerate()
+        .map(|(i, (field, attrs))| Field::new(i, field, attrs, opt_in))
+        .collect()
 }
 
 fn path_name(attrs: &Attrs, ident: &str) -> String {
-    attrs.rename.as_ref().map_or_else(|| ident.to_owned(), |name| name.value.value())
+    attrs
+        .rename
+        .as_ref()
+        .map_or_else(|| ident.to_owned(), |name| name.value.value())
 }
 
 impl<'a> Field<'a> {
@@ -276,18 +337,32 @@ impl<'a> Field<'a> {
                 (Member::Unnamed(Index::from(i)), i.to_string(), slot)
             }
         };
-        let empty = attrs.empty.as_ref().and_then(|empty| Some((&empty.keyword, empty.value.as_ref()?)));
+        let empty = attrs
+            .empty
+            .as_ref()
+            .and_then(|empty| Some((&empty.keyword, empty.value.as_ref()?)));
         Field {
             attrs,
-            view: if opt_in && !attrs.marked { View::Skip } else { View::new(attrs, empty) },
+            view: if opt_in && !attrs.marked {
+                View::Skip
+            } else {
+                View::new(attrs, empty)
+            },
             full: attrs.full.as_ref().map(|full| &full.keyword),
             empty,
             member,
             ty: &field.ty,
             vis: &field.vis,
-            docs: field.attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect(),
+            docs: field
+                .attrs
+                .iter()
+                .filter(|attr| attr.path().is_ident("doc"))
+                .collect(),
             name: path_name(attrs, &name),
-            slot: attrs.constant.as_ref().map_or(slot, |constant| constant.value.clone()),
+            slot: attrs
+                .constant
+                .as_ref()
+                .map_or(slot, |constant| constant.value.clone()),
         }
     }
 

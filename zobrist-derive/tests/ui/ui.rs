@@ -11,7 +11,10 @@ use std::process::{self, Command};
 /// What the compiler of the cases is told: the flags of `trybuild` and the width of its messages, which it would pass
 /// for the cases alone, so that each dependency would be compiled for both, and no symbols, which nothing reads.
 const SETTINGS: [(&str, &str); 2] = [
-    ("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140"),
+    (
+        "CARGO_ENCODED_RUSTFLAGS",
+        "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140",
+    ),
     ("CARGO_PROFILE_DEV_DEBUG", "false"),
 ];
 /// The variable with the path of cargo, in the processes that this program starts.
@@ -28,16 +31,23 @@ fn main() {
         Some(_) if arguments.first().is_some_and(|first| first == NAME) => {
             trybuild::TestCases::new().compile_fail("*/*.rs");
         }
-        Some(cargo) => run(Command::new(cargo).args(arguments.iter().map(|argument| built(argument)))),
+        Some(cargo) => {
+            run(Command::new(cargo).args(arguments.iter().map(|argument| built(argument))))
+        }
     }
 }
 
 fn test(arguments: &[String]) {
-    let cases = arguments.iter().filter_map(|argument| argument.strip_prefix("trybuild="));
+    let cases = arguments
+        .iter()
+        .filter_map(|argument| argument.strip_prefix("trybuild="));
     for case in cases.clone() {
         assert!(is_case(case), "no case has a path with `{case}`");
     }
-    let mut filters = arguments.iter().filter(|argument| !argument.starts_with('-')).peekable();
+    let mut filters = arguments
+        .iter()
+        .filter(|argument| !argument.starts_with('-'))
+        .peekable();
     let runs = filters.peek().is_none() || filters.any(|filter| NAME.contains(filter.as_str()));
     if arguments.iter().any(|argument| argument == "--list") {
         println!("{NAME}: test");
@@ -47,7 +57,12 @@ fn test(arguments: &[String]) {
         // A variable can be set without unsafe code for another process only.
         let program = env::current_exe().expect("this test is a file");
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        run(Command::new(&program).arg(NAME).args(arguments).envs(SETTINGS).env("CARGO", &program).env(CARGO, cargo));
+        run(Command::new(&program)
+            .arg(NAME)
+            .args(arguments)
+            .envs(SETTINGS)
+            .env("CARGO", &program)
+            .env(CARGO, cargo));
     }
 }
 
@@ -72,7 +87,8 @@ fn run(command: &mut Command) {
 fn is_case(name: &str) -> bool {
     let read = |path: &Path| path.read_dir().into_iter().flatten().flatten();
     let files = read(Path::new(".")).flat_map(|folder| read(&folder.path()).collect::<Vec<_>>());
-    files
-        .map(|file| file.path())
-        .any(|path| path.extension().is_some_and(|ending| ending == "rs") && path.to_string_lossy().contains(name))
+    files.map(|file| file.path()).any(|path| {
+        path.extension().is_some_and(|ending| ending == "rs")
+            && path.to_string_lossy().contains(name)
+    })
 }

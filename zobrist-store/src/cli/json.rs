@@ -20,7 +20,9 @@ pub(crate) fn json(value: &ValueRef<'_>) -> String {
         ValueRef::Binary(bytes) | ValueRef::Ext(_, bytes) => {
             let mut digits = String::from('"');
             // Writing to a string does not fail.
-            bytes.iter().for_each(|byte| _ = write!(digits, "{byte:02x}"));
+            bytes
+                .iter()
+                .for_each(|byte| _ = write!(digits, "{byte:02x}"));
             digits + "\""
         }
         ValueRef::Array(values) => format!("[{}]", list(values)),

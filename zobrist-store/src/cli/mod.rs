@@ -80,7 +80,10 @@ fn parse() -> Result<Option<Arguments>, Failure> {
         Err(error) if error.use_stderr() => {
             // Drop the usage after the first blank line: only `--help` prints it.
             let text = error.to_string();
-            let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
+            let lines = text
+                .lines()
+                .map(str::trim)
+                .take_while(|line| !line.is_empty());
             let line = lines.collect::<Vec<_>>().join(" ");
             Err(escaped(line.strip_prefix("error: ").unwrap_or(&line)).into())
         }
@@ -93,7 +96,9 @@ fn parse() -> Result<Option<Arguments>, Failure> {
 }
 
 fn is_closed(error: &(dyn core::error::Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -119,9 +124,14 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let theirs = open(from, meta.clone(), false)?;
             let merged = open(into, meta, true)?.merge(&theirs)?;
             let [read, added, differing] = [merged.read, merged.added, merged.differing];
-            writeln!(out, "{read} entries read, {added} added, {differing} with other values skipped")?;
+            writeln!(
+                out,
+                "{read} entries read, {added} added, {differing} with other values skipped"
+            )?;
         }
-        Command::Export { address } => export(&mut out, &*open(address, meta(address, digest)?, false)?)?,
+        Command::Export { address } => {
+            export(&mut out, &*open(address, meta(address, digest)?, false)?)?
+        }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -134,7 +144,10 @@ fn hex(digest: u64) -> String {
 /// Returns the metadata of the stores at an address. An address without stores is an error.
 fn metas(address: &Path) -> Result<Vec<Meta>, StoreError> {
     match address::metas(address) {
-        Ok(metas) if metas.is_empty() => Err(StoreError::at(address, Reason::database("the server has no store"))),
+        Ok(metas) if metas.is_empty() => Err(StoreError::at(
+            address,
+            Reason::database("the server has no store"),
+        )),
         metas => metas.map_err(|reason| StoreError::at(address, reason)),
     }
 }
@@ -160,7 +173,10 @@ fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Untyped>, StoreE
 
 fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> {
     let store = open(address, meta, false)?;
-    let len = store.backend().and_then(Backend::len).map_err(|reason| store.failed(reason))?;
+    let len = store
+        .backend()
+        .and_then(Backend::len)
+        .map_err(|reason| store.failed(reason))?;
     for (name, value) in &store.meta.0 {
         writeln!(out, "{}: {}", escaped(name), escaped(value))?;
     }
@@ -174,7 +190,9 @@ fn check(store: &Untyped) -> Result<(u64, u64), Reason> {
     let (mut read, mut damaged) = (0, 0);
     for page in store.backend()?.pages() {
         for (id, sealed) in page? {
-            let is_intact = store.unsealed(id, &sealed).is_ok_and(|value| value::tree(value).is_ok());
+            let is_intact = store
+                .unsealed(id, &sealed)
+                .is_ok_and(|value| value::tree(value).is_ok());
             read += 1;
             damaged += u64::from(!is_intact);
         }
@@ -189,7 +207,10 @@ fn export(mut out: impl Write, store: &Untyped) -> Result<(), Failure> {
     writeln!(out, "hash{},value", if check > 0 { ",check" } else { "" })?;
     for page in store.backend().map_err(failed)?.pages() {
         for (id, sealed) in page.map_err(failed)? {
-            let value = store.unsealed(id, &sealed).and_then(value::tree).map_err(failed)?;
+            let value = store
+                .unsealed(id, &sealed)
+                .and_then(value::tree)
+                .map_err(failed)?;
             write!(out, "{:0hash$x}", id.hash)?;
             if check > 0 {
                 write!(out, ",{:0check$x}", id.check)?;

@@ -20,6 +20,11 @@ const PERSONALIZATION: &[u8; 16] = b"zobrist-digest-1";
 /// assert_eq!(digest(b"abc"), 0xfe75_ad79_a3d7_4f39_3c1b_a78f_805c_fee5);
 /// ```
 pub fn digest(bytes: &[u8]) -> u128 {
-    let hash = Params::new().hash_length(16).personal(PERSONALIZATION).hash(bytes);
-    hash.as_bytes().iter().fold(0, |digest, &byte| digest << 8 | u128::from(byte))
+    let hash = Params::new()
+        .hash_length(16)
+        .personal(PERSONALIZATION)
+        .hash(bytes);
+    hash.as_bytes()
+        .iter()
+        .fold(0, |digest, &byte| digest << 8 | u128::from(byte))
 }

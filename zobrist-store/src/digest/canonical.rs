@@ -60,10 +60,14 @@ pub fn canonical<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, NotCanonic
     let name = type_name::<T>();
     let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     if has(&["HashSet<", "IndexSet<", "BinaryHeap<"]) {
-        return Err(NotCanonical(format!("{name} has no order: use a `BTreeSet`")));
+        return Err(NotCanonical(format!(
+            "{name} has no order: use a `BTreeSet`"
+        )));
     }
     if has(&["option::Option<core::option::Option<", "option::Option<()>"]) {
-        return Err(NotCanonical(format!("{name} has values with one encoding: use an enum")));
+        return Err(NotCanonical(format!(
+            "{name} has values with one encoding: use an enum"
+        )));
     }
     let mut tree = Value::serialized(value).map_err(|error| NotCanonical(error.to_string()))?;
     sort(&mut tree)?;
@@ -90,7 +94,10 @@ fn sort(tree: &mut Value) -> Result<(), NotCanonical> {
             }
             sorted.sort_by(|one, other| one.0.cmp(&other.0));
             if let Some(pair) = sorted.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-                return Err(NotCanonical(format!("a map has the key {:?} twice", pair[0].1.0)));
+                return Err(NotCanonical(format!(
+                    "a map has the key {:?} twice",
+                    pair[0].1.0
+                )));
             }
             *entries = sorted.into_iter().map(|(_, entry)| entry).collect();
         }

@@ -129,7 +129,11 @@ macro_rules! modulus {
             #[inline]
             fn minus(self, other: $int) -> $int {
                 let (difference, wrapped) = self.overflowing_sub(other);
-                if wrapped { difference.wrapping_sub($gap) } else { difference }
+                if wrapped {
+                    difference.wrapping_sub($gap)
+                } else {
+                    difference
+                }
             }
         }
     };

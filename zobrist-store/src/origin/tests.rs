@@ -6,7 +6,12 @@ use super::*;
 #[test]
 fn digests_never_change() {
     let meta = |parts: &[[&str; 2]]| {
-        Meta(parts.iter().map(|[name, value]| ((*name).to_owned(), (*value).to_owned())).collect())
+        Meta(
+            parts
+                .iter()
+                .map(|[name, value]| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
+        )
     };
     let parts = [["model", "Cu-Au, é"], ["check", "none"], ["hash", "xor 64"]];
     assert_eq!(meta(&parts).digest(), 0xecc6_95b4_87e6_5a6d);

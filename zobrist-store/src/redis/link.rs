@@ -38,14 +38,24 @@ impl Link {
         let settings = info.redis_settings().clone().set_skip_set_lib_name();
         let client = Client::open(info.set_redis_settings(settings))?;
         let end = Instant::now() + PATIENCE;
-        Ok(Link { client, connection: None, end, lost: None, number: 0, claims: BTreeMap::new() })
+        Ok(Link {
+            client,
+            connection: None,
+            end,
+            lost: None,
+            number: 0,
+            claims: BTreeMap::new(),
+        })
     }
 
     /// Returns the connection. A command fails if its answer has not begun at the end of the call. An error in the
     /// middle of several commands would not end the others, so send one at a time.
     pub(crate) fn connection(&mut self) -> RedisResult<&mut Connection> {
         let left = self.left()?;
-        let connection = self.connection.as_mut().ok_or(io::Error::from(ErrorKind::NotConnected))?;
+        let connection = self
+            .connection
+            .as_mut()
+            .ok_or(io::Error::from(ErrorKind::NotConnected))?;
         connection.set_read_timeout(Some(left))?;
         connection.set_write_timeout(Some(left))?;
         Ok(connection)
@@ -58,7 +68,11 @@ impl Link {
 
     fn left(&self) -> io::Result<Duration> {
         let left = self.end.saturating_duration_since(Instant::now());
-        if left.is_zero() { Err(ErrorKind::TimedOut.into()) } else { Ok(left) }
+        if left.is_zero() {
+            Err(ErrorKind::TimedOut.into())
+        } else {
+            Ok(left)
+        }
     }
 
     /// Connects unless a connection exists. Returns whether the connection is new.
@@ -94,7 +108,11 @@ impl Link {
     /// Returns whether the server still has the connection that a claim names.
     pub(crate) fn is_connected(&mut self, claim: &[u8]) -> RedisResult<bool> {
         let number = claim.split(|&byte| byte == b':').next();
-        let list = cmd("CLIENT").arg("LIST").arg("ID").arg(number).query(self.connection()?);
+        let list = cmd("CLIENT")
+            .arg("LIST")
+            .arg("ID")
+            .arg(number)
+            .query(self.connection()?);
         match list {
             Ok(list) => Ok(!String::is_empty(&list)),
             // If this user may not list clients, the owner counts as alive. Its claim then ends with the lease.

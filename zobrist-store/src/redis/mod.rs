@@ -48,7 +48,9 @@ type Part = (u64, Vec<(Vec<u8>, Vec<u8>)>);
 impl From<RedisError> for Reason {
     fn from(error: RedisError) -> Reason {
         if error.is_timeout() {
-            return Reason::database("the server has not answered within a minute, or 10 seconds for connecting");
+            return Reason::database(
+                "the server has not answered within a minute, or 10 seconds for connecting",
+            );
         }
         Reason::database(error)
     }
@@ -60,8 +62,14 @@ pub(crate) fn metas(url: &str) -> Result<Vec<Meta>, Reason> {
     let mut link = Link::new(url)?;
     link.connect()?;
     let mut scan = cmd("SCAN");
-    scan.cursor_arg(0).arg("MATCH").arg("zobrist:{*}:meta").arg("COUNT").arg(PAGE);
-    let mut keys = scan.iter(link.connection()?)?.collect::<RedisResult<Vec<Vec<u8>>>>()?;
+    scan.cursor_arg(0)
+        .arg("MATCH")
+        .arg("zobrist:{*}:meta")
+        .arg("COUNT")
+        .arg(PAGE);
+    let mut keys = scan
+        .iter(link.connection()?)?
+        .collect::<RedisResult<Vec<Vec<u8>>>>()?;
     keys.sort_unstable();
     // A scan may return a key twice.
     keys.dedup();
@@ -70,7 +78,13 @@ pub(crate) fn metas(url: &str) -> Result<Vec<Meta>, Reason> {
 }
 
 impl Redis {
-    pub(crate) fn open(url: &str, meta: &Meta, widths: Widths, lease: Duration, create: bool) -> Result<Redis, Reason> {
+    pub(crate) fn open(
+        url: &str,
+        meta: &Meta,
+        widths: Widths,
+        lease: Duration,
+        create: bool,
+    ) -> Result<Redis, Reason> {
         let prefix = format!("zobrist:{{{:016x}}}:", meta.digest());
         let redis = Redis {
             link: Mutex::new(Link::new(url)?),
@@ -78,7 +92,9 @@ impl Redis {
             entries: format!("{prefix}entries"),
             prefix,
             widths,
-            lease: u64::try_from(lease.as_millis()).unwrap_or(u64::MAX).min(1 << 40),
+            lease: u64::try_from(lease.as_millis())
+                .unwrap_or(u64::MAX)
+                .min(1 << 40),
             name: format!("{:016x}", RandomState::new().build_hasher().finish()),
         };
         let key = format!("{}meta", redis.prefix);
@@ -86,7 +102,12 @@ impl Redis {
             if !create {
                 return cmd("HGETALL").arg(&key).query(link.connection()?);
             }
-            redis.scripts.meta.key(&key).arg(&meta.0).invoke(link.connection()?)
+            redis
+                .scripts
+                .meta
+                .key(&key)
+                .arg(&meta.0)
+                .invoke(link.connection()?)
         })?;
         let found = Meta(found);
         if found.0.is_empty() {
@@ -125,14 +146,21 @@ impl Redis {
     /// for.
     fn owner(&self, link: &Link, awaited: Option<Id>) -> Vec<u8> {
         let awaited = awaited.map(|id| self.widths.bytes(id)).unwrap_or_default();
-        [format!("{}:{}:", link.number, self.name).into_bytes(), awaited].concat()
+        [
+            format!("{}:{}:", link.number, self.name).into_bytes(),
+            awaited,
+        ]
+        .concat()
     }
 
     /// Renews the leases of these claims, and writes the id of the present connection into them.
     fn extend(&self, link: &mut Link, claims: &[(Id, Option<Id>)]) -> RedisResult<()> {
         for &(id, awaited) in claims {
             let mut script = self.scripts.renew.key(self.claim_key(id));
-            script.arg(self.owner(link, awaited)).arg(self.lease).arg(&self.name);
+            script
+                .arg(self.owner(link, awaited))
+                .arg(self.lease)
+                .arg(&self.name);
             script.invoke::<()>(link.connection()?)?;
         }
         Ok(())
@@ -142,7 +170,10 @@ impl Redis {
     /// text of a claim whose owner has ended, and is empty if there is none; that claim is replaced.
     fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
-        script.key(self.claim_key(id)).arg(self.widths.bytes(id)).arg(self.owner(link, None));
+        script
+            .key(self.claim_key(id))
+            .arg(self.widths.bytes(id))
+            .arg(self.owner(link, None));
         script.arg(self.lease).arg(dead).arg(&self.name);
         script.invoke(link.connection()?)
     }
@@ -151,7 +182,12 @@ impl Redis {
 impl Backend for Redis {
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         let field = self.widths.bytes(id);
-        self.call(|link| cmd("HGET").arg(&self.entries).arg(&field).query(link.connection()?))
+        self.call(|link| {
+            cmd("HGET")
+                .arg(&self.entries)
+                .arg(&field)
+                .query(link.connection()?)
+        })
     }
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
@@ -194,10 +230,19 @@ impl Backend for Redis {
 
     fn awaited(&self, id: Id) -> Result<Option<Id>, Reason> {
         self.call(|link| {
-            let owner: Option<Vec<u8>> = cmd("GET").arg(self.claim_key(id)).query(link.connection()?)?;
+            let owner: Option<Vec<u8>> = cmd("GET")
+                .arg(self.claim_key(id))
+                .query(link.connection()?)?;
             let Some(owner) = owner else { return Ok(None) };
-            let awaited = owner.splitn(3, |&byte| byte == b':').nth(2).unwrap_or_default();
-            Ok(if link.is_connected(&owner)? { self.widths.id(awaited) } else { None })
+            let awaited = owner
+                .splitn(3, |&byte| byte == b':')
+                .nth(2)
+                .unwrap_or_default();
+            Ok(if link.is_connected(&owner)? {
+                self.widths.id(awaited)
+            } else {
+                None
+            })
         })
     }
 
@@ -222,7 +267,10 @@ impl Backend for Redis {
         self.call(|link| {
             let mut script = self.scripts.add.key(&self.entries);
             for (id, value) in batch {
-                script.key(self.claim_key(*id)).arg(self.widths.bytes(*id)).arg(&**value);
+                script
+                    .key(self.claim_key(*id))
+                    .arg(self.widths.bytes(*id))
+                    .arg(&**value);
             }
             let stored = script.invoke(link.connection()?)?;
             for (id, _) in batch {
@@ -244,10 +292,16 @@ impl Backend for Redis {
         let pages: Vec<_> = ids.chunks(PAGE).map(<[Id]>::to_vec).collect();
         Box::new(pages.into_iter().map(|ids| {
             let fields: Vec<_> = ids.iter().map(|&id| self.widths.bytes(id)).collect();
-            let values: Vec<Option<Vec<u8>>> =
-                self.call(|link| cmd("HMGET").arg(&self.entries).arg(&fields).query(link.connection()?))?;
+            let values: Vec<Option<Vec<u8>>> = self.call(|link| {
+                cmd("HMGET")
+                    .arg(&self.entries)
+                    .arg(&fields)
+                    .query(link.connection()?)
+            })?;
             let page = ids.into_iter().zip(values);
-            Ok(page.filter_map(|(id, value)| Some((id, value?.into()))).collect())
+            Ok(page
+                .filter_map(|(id, value)| Some((id, value?.into())))
+                .collect())
         }))
     }
 }

@@ -65,8 +65,12 @@ pub(crate) struct Place(Vec<(PathBuf, Identity)>);
 impl Place {
     fn new(path: &Path, suffixes: &[&str]) -> Result<Place, Reason> {
         let files = suffixes.iter().map(|suffix| beside(path, suffix));
-        let opened = files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
-        opened.collect::<io::Result<_>>().map(Place).map_err(|_| Reason::Moved)
+        let opened =
+            files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
+        opened
+            .collect::<io::Result<_>>()
+            .map(Place)
+            .map_err(|_| Reason::Moved)
     }
 
     /// Returns an error if a file was renamed, removed or replaced. Entries in such a file would be lost, or invisible
@@ -98,7 +102,10 @@ pub(crate) fn open(
     let deadline = Deadline::new();
     let mut attempts = 0..ATTEMPTS;
     loop {
-        match (attempt(path, expected, create, is_alone, &deadline), attempts.next()) {
+        match (
+            attempt(path, expected, create, is_alone, &deadline),
+            attempts.next(),
+        ) {
             (Ok((connection, place)), _) => return Ok((connection, place, deadline)),
             (Err(Reason::Leftover(_) | Reason::Foreign), Some(number)) => _ = deadline.wait(number),
             (Err(error), _) => return Err(error),
@@ -166,12 +173,25 @@ fn attempt(
     configure(&connection, deadline)?;
     // Read any value: a read creates the log and its index, and `Place` needs both.
     pragma(&connection, "application_id")?;
-    Ok((connection, Place::new(path, if is_alone { &["", LOG] } else { &["", LOG, INDEX] })?))
+    Ok((
+        connection,
+        Place::new(
+            path,
+            if is_alone {
+                &["", LOG]
+            } else {
+                &["", LOG, INDEX]
+            },
+        )?,
+    ))
 }
 
 /// Creates the tables in one transaction, unless another process has created them. A process killed before the commit
 /// leaves an empty file, and the next process fills it.
-fn initialise(connection: &mut Connection, expected: Option<(&Tables, &Meta)>) -> Result<(), Reason> {
+fn initialise(
+    connection: &mut Connection,
+    expected: Option<(&Tables, &Meta)>,
+) -> Result<(), Reason> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
     let tables = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0));
     match (tables?, pragma(&transaction, "application_id")?) {
@@ -193,7 +213,9 @@ fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason>
             Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
             Err(error) if deadline.is_over() => return Err(error.into()),
             _ if deadline.is_over() => {
-                return Err(Reason::database("the file system lacks shared memory for the log"));
+                return Err(Reason::database(
+                    "the file system lacks shared memory for the log",
+                ));
             }
             _ => thread::sleep(Duration::from_millis(1)),
         }
@@ -222,7 +244,9 @@ fn must_be_writable(path: &Path) -> Result<(), Reason> {
         Ok(()) | Err(Errno::NOENT) => Ok(()),
         Err(error) => {
             let cause = io::Error::from(error);
-            let text = format!("the {what} cannot be written: {cause}; copy the store to a folder that can");
+            let text = format!(
+                "the {what} cannot be written: {cause}; copy the store to a folder that can"
+            );
             Err(Reason::Io(io::Error::new(cause.kind(), text)))
         }
     };

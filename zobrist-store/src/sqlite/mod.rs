@@ -65,12 +65,26 @@ impl Sqlite {
         let owner = Owner::new(&path)?;
         let connection = Mutex::new(connection);
         let (session, beats, sightings) = (Session::default(), AtomicI64::new(0), Mutex::default());
-        Ok(Sqlite { connection, deadline, tables, path, place, session, owner, lease, beats, sightings })
+        Ok(Sqlite {
+            connection,
+            deadline,
+            tables,
+            path,
+            place,
+            session,
+            owner,
+            lease,
+            beats,
+            sightings,
+        })
     }
 
     /// Runs `work` with the connection. If `work` fails and the file was moved, returns the error about the move, which
     /// may be the cause.
-    fn with<T>(&self, work: impl FnOnce(&mut Connection) -> Result<T, Reason>) -> Result<T, Reason> {
+    fn with<T>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, Reason>,
+    ) -> Result<T, Reason> {
         let begin = Instant::now();
         // A transaction that a panic interrupts is rolled back on drop, so a poisoned lock is usable.
         let mut connection = lock(&self.connection);
@@ -99,7 +113,8 @@ impl Sqlite {
         let mut sightings = lock(&self.sightings);
         let is_alive = |claim: &Claim| {
             claim.owner == self.owner.name
-                || self.owner.is_alive(&claim.owner) && !sightings.is_overdue(id, claim, Instant::now())
+                || self.owner.is_alive(&claim.owner)
+                    && !sightings.is_overdue(id, claim, Instant::now())
         };
         Ok(claim.filter(is_alive))
     }
@@ -110,7 +125,9 @@ impl Sqlite {
             return Ok(Some(Claimed::Found(value)));
         }
         let holder = self.holder(connection, id)?;
-        Ok(holder.filter(|claim| claim.owner != self.owner.name).map(|_| Claimed::Other))
+        Ok(holder
+            .filter(|claim| claim.owner != self.owner.name)
+            .map(|_| Claimed::Other))
     }
 
     /// Claims a hash, unless another process has just claimed it or written its value.
@@ -164,7 +181,11 @@ impl Backend for Sqlite {
         self.write(|connection| {
             for &(id, awaited) in claims {
                 let [id, awaited] = [Some(id), awaited].map(|id| Some(self.tables.column(id?)));
-                execute(connection, RENEW, (id, &self.owner.name, self.beat(), awaited))?;
+                execute(
+                    connection,
+                    RENEW,
+                    (id, &self.owner.name, self.beat(), awaited),
+                )?;
             }
             Ok(())
         })
@@ -215,7 +236,9 @@ impl Backend for Sqlite {
                 if ids.is_sorted_by(|one, next| one < next) {
                     Ok(page)
                 } else {
-                    Err(Reason::database("the hashes are out of order, so the file is damaged: restore a copy of it"))
+                    Err(Reason::database(
+                        "the hashes are out of order, so the file is damaged: restore a copy of it",
+                    ))
                 }
             });
             last = page.as_ref().ok().and_then(|page| Some(page.last()?.0));

@@ -35,17 +35,29 @@ pub(crate) fn must_be_locked(path: &Path) -> Result<bool, Reason> {
 /// `/proc/self/mountinfo` (proc_pid_mountinfo(5)).
 fn file_system<'a>(path: &str, mounts: &'a str) -> Option<&'a str> {
     // The kernel writes these characters as octal numbers.
-    let escapes = [("\\", r"\134"), (" ", r"\040"), ("\t", r"\011"), ("\n", r"\012")];
-    let path = escapes.iter().fold(path.to_owned(), |path, (plain, octal)| path.replace(plain, octal));
+    let escapes = [
+        ("\\", r"\134"),
+        (" ", r"\040"),
+        ("\t", r"\011"),
+        ("\n", r"\012"),
+    ];
+    let path = escapes
+        .iter()
+        .fold(path.to_owned(), |path, (plain, octal)| {
+            path.replace(plain, octal)
+        });
     let mounts = mounts.lines().filter_map(|line| {
         let (place, name) = line.split_once(" - ")?;
         let (place, name) = (place.split(' ').nth(4)?, name.split(' ').next()?);
-        Path::new(&path).starts_with(place).then_some((place.len(), name))
+        Path::new(&path)
+            .starts_with(place)
+            .then_some((place.len(), name))
     });
     // The file is on the innermost mount. Of several mounts at one place, the last one covers the others.
     let (_, name) = mounts.max_by_key(|(depth, _)| *depth)?;
     let is_user_space = name == "fuse" || name.starts_with("fuse.");
-    (NETWORK.split(' ').any(|network| network == name) || is_user_space && name != LOCAL).then_some(name)
+    (NETWORK.split(' ').any(|network| network == name) || is_user_space && name != LOCAL)
+        .then_some(name)
 }
 
 #[cfg(test)]

@@ -53,7 +53,10 @@ impl Drop for Listed {
 pub(crate) struct Owner {
     database: PathBuf,
     pub(crate) name: String,
-    #[cfg_attr(not(all(test, unix)), expect(dead_code, reason = "the lock is held while the file is open"))]
+    #[cfg_attr(
+        not(all(test, unix)),
+        expect(dead_code, reason = "the lock is held while the file is open")
+    )]
     locked: File,
     /// Dropped last: the file must be closed before the entry is removed.
     _listed: Listed,
@@ -74,7 +77,12 @@ impl Owner {
             };
             // Another process that removes dead owners may have locked and removed the new file.
             if lock_file(&locked, false)? && path.try_exists()? {
-                return Ok(Owner { database: database.to_path_buf(), name, locked, _listed: listed });
+                return Ok(Owner {
+                    database: database.to_path_buf(),
+                    name,
+                    locked,
+                    _listed: listed,
+                });
             }
         }
     }
@@ -82,7 +90,8 @@ impl Owner {
     /// Returns whether the owner with this name is alive. Removes the file of a dead owner.
     pub(crate) fn is_alive(&self, name: &str) -> bool {
         // The name comes from the database, so check that it cannot lead to another file.
-        name.bytes().all(|byte| byte.is_ascii_hexdigit()) && is_locked(&path(&self.database, name), name)
+        name.bytes().all(|byte| byte.is_ascii_hexdigit())
+            && is_locked(&path(&self.database, name), name)
     }
 }
 
@@ -124,8 +133,11 @@ fn is_locked(path: &Path, name: &str) -> bool {
 /// Locks a file. Returns `false` if another process holds a conflicting lock.
 #[cfg(unix)]
 fn lock_file(file: &File, is_shared: bool) -> io::Result<bool> {
-    let operation =
-        if is_shared { FlockOperation::NonBlockingLockShared } else { FlockOperation::NonBlockingLockExclusive };
+    let operation = if is_shared {
+        FlockOperation::NonBlockingLockShared
+    } else {
+        FlockOperation::NonBlockingLockExclusive
+    };
     match fcntl_lock(file, operation) {
         Ok(()) => Ok(true),
         Err(Errno::AGAIN | Errno::ACCESS) => Ok(false),
@@ -145,14 +157,19 @@ fn lock_file(file: &File, _: bool) -> io::Result<bool> {
 
 /// Removes the lock files of stores whose processes were killed.
 fn remove_dead_owners(database: &Path) {
-    let (Some(folder), Some(name)) = (database.parent(), database.file_name()) else { return };
-    let Ok(entries) = fs::read_dir(folder) else { return };
+    let (Some(folder), Some(name)) = (database.parent(), database.file_name()) else {
+        return;
+    };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
     let prefix = [name.as_encoded_bytes(), INFIX.as_bytes()].concat();
     for entry in entries.flatten() {
         let name = entry.file_name();
         let rest = name.as_encoded_bytes().strip_prefix(&*prefix);
         let rest = rest.and_then(|rest| str::from_utf8(rest).ok());
-        let is_name = |rest: &&str| rest.len() == 16 && rest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_name =
+            |rest: &&str| rest.len() == 16 && rest.bytes().all(|byte| byte.is_ascii_hexdigit());
         if let Some(name) = rest.filter(is_name) {
             is_locked(&entry.path(), name);
         }

@@ -24,7 +24,8 @@ use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior};
 use super::file::{LOG, beside};
 use crate::error::Reason;
 
-pub(crate) const CREATE: &str = "CREATE TABLE session (token INTEGER NOT NULL, parent INTEGER NOT NULL, salt INTEGER);
+pub(crate) const CREATE: &str =
+    "CREATE TABLE session (token INTEGER NOT NULL, parent INTEGER NOT NULL, salt INTEGER);
      INSERT INTO session VALUES (random() / 2, 0, NULL);";
 const TOKEN: &str = "SELECT token FROM session";
 const BEGIN: &str = "UPDATE session SET parent = token, token = random() / 2, salt = NULL";
@@ -43,7 +44,11 @@ fn header(path: &Path) -> io::Result<(u32, u32)> {
     let mut header = [0; 20];
     // SQLite holds no locks on the log, so closing the file here releases none.
     File::open(beside(path, LOG))?.read_exact(&mut header)?;
-    let field = |at| header[at..].first_chunk().map_or(0, |bytes| u32::from_be_bytes(*bytes));
+    let field = |at| {
+        header[at..]
+            .first_chunk()
+            .map_or(0, |bytes| u32::from_be_bytes(*bytes))
+    };
     Ok((field(12), field(16)))
 }
 
@@ -103,7 +108,13 @@ pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
 }
 
 fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
-    let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get::<_, i64>(1)?, row.get::<_, Option<u32>>(2)?));
+    let columns = |row: &Row<'_>| {
+        Ok((
+            row.get(0)?,
+            row.get::<_, i64>(1)?,
+            row.get::<_, Option<u32>>(2)?,
+        ))
+    };
     match on.query_row("SELECT token, parent, salt FROM session", [], columns) {
         Ok((token, parent, first_salt)) => {
             let (restarts, salt) = header(path)?;
@@ -114,7 +125,8 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
             // Before the first checkpoint, the file may still hold the token of the previous session. If the file
             // cannot be read without the log, a process was copying the log into it, so the log belongs to the file. A
             // copy of a closed store can always be read.
-            let is_earlier = |file: i64| file == parent || (0..COUNTS).contains(&i64::wrapping_sub(token, file));
+            let is_earlier =
+                |file: i64| file == parent || (0..COUNTS).contains(&i64::wrapping_sub(token, file));
             Ok(is_of_session && token_of_file(path).map_or(true, is_earlier))
         }
         // The file cannot be read with the log. If it can be read without the log, the log belongs to another file.
@@ -126,7 +138,10 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
 /// Returns whether an error means that a table is damaged or absent.
 fn is_damage(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase, Unknown};
-    matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase | Unknown))
+    matches!(
+        error.sqlite_error_code(),
+        Some(DatabaseCorrupt | NotADatabase | Unknown)
+    )
 }
 
 /// The progress of a store in recording its session.
@@ -148,7 +163,12 @@ impl Session {
     }
 
     /// Records the session within a transaction. Pass the result to `set` after the commit.
-    pub(crate) fn record(&self, path: &Path, on: &Connection, before: Option<i64>) -> Result<u8, Reason> {
+    pub(crate) fn record(
+        &self,
+        path: &Path,
+        on: &Connection,
+        before: Option<i64>,
+    ) -> Result<u8, Reason> {
         let recorded = self.0.load(Ordering::Relaxed);
         // If the token has changed since `before`, another process has begun the session.
         let begins = recorded == NOTHING && before.is_some() && before == Some(token(on)?);

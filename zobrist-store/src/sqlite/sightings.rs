@@ -32,7 +32,12 @@ impl Sightings {
         if self.0.len() >= MOST {
             self.0.clear();
         }
-        let new = || Sighting { owner: claim.owner.clone(), beat: claim.beat, unchanged: Duration::ZERO, last: now };
+        let new = || Sighting {
+            owner: claim.owner.clone(),
+            beat: claim.beat,
+            unchanged: Duration::ZERO,
+            last: now,
+        };
         let sighting = self.0.entry(id).or_insert_with(new);
         if sighting.beat != claim.beat || sighting.owner != claim.owner {
             *sighting = new();

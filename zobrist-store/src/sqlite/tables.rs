@@ -15,7 +15,8 @@ pub(crate) const PUT: &str = "REPLACE INTO entries VALUES (?1, ?2)";
 const PAGES: &str = "SELECT hash, value FROM entries WHERE hash > ?1 ORDER BY hash LIMIT ?2";
 const CLAIM: &str = "SELECT owner, beat, lease, waits_for FROM claims WHERE hash = ?1";
 pub(crate) const SET_CLAIM: &str = "REPLACE INTO claims VALUES (?1, ?2, ?3, ?4, NULL)";
-pub(crate) const RENEW: &str = "UPDATE claims SET beat = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
+pub(crate) const RENEW: &str =
+    "UPDATE claims SET beat = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
 pub(crate) const RELEASE: &str = "DELETE FROM claims WHERE hash = ?1 AND owner = ?2";
 pub(crate) const END_CLAIM: &str = "DELETE FROM claims WHERE hash = ?1";
 
@@ -35,7 +36,11 @@ pub(crate) struct Claim {
 impl Tables {
     pub(crate) fn create(&self, on: &Connection, meta: &Meta) -> rusqlite::Result<()> {
         // The column of an integer primary key is an alias of the rowid, so no second index is needed.
-        let (hash, of_entries) = if self.is_integer() { ("INTEGER", "") } else { ("BLOB", " WITHOUT ROWID") };
+        let (hash, of_entries) = if self.is_integer() {
+            ("INTEGER", "")
+        } else {
+            ("BLOB", " WITHOUT ROWID")
+        };
         on.execute_batch(&format!(
             "CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
              CREATE TABLE entries (hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL){of_entries};
@@ -51,7 +56,9 @@ impl Tables {
 
     pub(crate) fn get(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Vec<u8>>> {
         let value = |row: &Row<'_>| Ok(row.get_ref(0)?.as_blob()?.into());
-        on.prepare_cached(GET)?.query_row([self.column(id)], value).optional()
+        on.prepare_cached(GET)?
+            .query_row([self.column(id)], value)
+            .optional()
     }
 
     /// Returns the next page of entries after `last`, in ascending order.
@@ -59,19 +66,29 @@ impl Tables {
         // SQLite sorts this number before all integers and blobs.
         let last = last.map_or(Value::Real(f64::NEG_INFINITY), |id| self.column(id));
         let mut statement = on.prepare_cached(PAGES)?;
-        let rows = statement
-            .query_map((last, PAGE as u32), |row| Ok((self.id(row.get_ref(0)?)?, row.get_ref(1)?.as_blob()?.into())))?;
+        let rows = statement.query_map((last, PAGE as u32), |row| {
+            Ok((self.id(row.get_ref(0)?)?, row.get_ref(1)?.as_blob()?.into()))
+        })?;
         rows.collect()
     }
 
     pub(crate) fn claim(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Claim>> {
         let claim = |row: &Row<'_>| {
             let awaited = row.get_ref(3)?;
-            let awaited = (awaited != ValueRef::Null).then(|| self.id(awaited)).transpose()?;
+            let awaited = (awaited != ValueRef::Null)
+                .then(|| self.id(awaited))
+                .transpose()?;
             let lease = Duration::from_millis(row.get::<_, i64>(2)?.unsigned_abs());
-            Ok(Claim { owner: row.get(0)?, beat: row.get(1)?, lease, awaited })
+            Ok(Claim {
+                owner: row.get(0)?,
+                beat: row.get(1)?,
+                lease,
+                awaited,
+            })
         };
-        on.prepare_cached(CLAIM)?.query_row([self.column(id)], claim).optional()
+        on.prepare_cached(CLAIM)?
+            .query_row([self.column(id)], claim)
+            .optional()
     }
 
     fn is_integer(&self) -> bool {
@@ -92,9 +109,15 @@ impl Tables {
     fn id(&self, column: ValueRef<'_>) -> rusqlite::Result<Id> {
         if self.is_integer() {
             let hash = column.as_i64()?.wrapping_add(self.base()).cast_unsigned();
-            Ok(Id { hash: hash.into(), check: 0 })
+            Ok(Id {
+                hash: hash.into(),
+                check: 0,
+            })
         } else {
-            Ok(self.0.id(column.as_blob()?).ok_or(FromSqlError::InvalidType)?)
+            Ok(self
+                .0
+                .id(column.as_blob()?)
+                .ok_or(FromSqlError::InvalidType)?)
         }
     }
 
@@ -104,13 +127,18 @@ impl Tables {
     }
 }
 
-pub(crate) fn execute(on: &Connection, query: &str, parameters: impl Params) -> rusqlite::Result<()> {
+pub(crate) fn execute(
+    on: &Connection,
+    query: &str,
+    parameters: impl Params,
+) -> rusqlite::Result<()> {
     on.prepare_cached(query)?.execute(parameters).map(drop)
 }
 
 /// Counts the entries.
 pub(crate) fn len(on: &Connection) -> rusqlite::Result<u64> {
-    on.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).map(i64::unsigned_abs)
+    on.query_row("SELECT count(*) FROM entries", [], |row| row.get(0))
+        .map(i64::unsigned_abs)
 }
 
 /// Reads the metadata.

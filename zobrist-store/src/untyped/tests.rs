@@ -76,8 +76,16 @@ impl Backend for Reporting {
 fn reporting() -> (Arc<Untyped>, Receiver<()>, Sender<()>) {
     let meta = Meta::new::<u64>(&Origin::new("a model"), "u64".to_owned());
     let ((calls, called), (ends, end)) = (mpsc::channel(), mpsc::channel());
-    let backend = Box::new(Reporting { calls, end: Mutex::new(end) });
-    let untyped = Untyped::new(backend, "an address".to_owned(), meta, Duration::from_secs(60));
+    let backend = Box::new(Reporting {
+        calls,
+        end: Mutex::new(end),
+    });
+    let untyped = Untyped::new(
+        backend,
+        "an address".to_owned(),
+        meta,
+        Duration::from_secs(60),
+    );
     (Arc::new(untyped), called, ends)
 }
 
@@ -87,7 +95,9 @@ fn entries_are_written_after_a_second() {
     let (untyped, called, _) = reporting();
     let begin = Instant::now();
     untyped.insert(Id::new(7_u64), vec![1].into()).unwrap();
-    called.recv_timeout(Duration::from_secs(60)).expect("the entry is written");
+    called
+        .recv_timeout(Duration::from_secs(60))
+        .expect("the entry is written");
     assert!(begin.elapsed() >= WAIT);
     untyped.close().unwrap();
 }

@@ -48,10 +48,19 @@ fn tuples_and_structs_are_told_apart() {
     }
     let pairs = encode(&vec![Pair(1.0, 2.0)]).unwrap();
     let error = decode::<Vec<Fields>>(&pairs).unwrap_err().to_string();
-    assert_eq!(error, "an array or tuple cannot be read as a map or struct of type Vec<Fields>");
+    assert_eq!(
+        error,
+        "an array or tuple cannot be read as a map or struct of type Vec<Fields>"
+    );
     let fields = encode(&Fields { b: 1.0, a: 2.0 }).unwrap();
     assert!(decode::<Pair>(&fields).is_err());
     // A new type is encoded as its contents, and the names of fields decide, not their order.
-    assert_eq!(decode::<(f64, f64)>(&encode(&Pair(1.0, 2.0)).unwrap()).unwrap(), (1.0, 2.0));
-    assert_eq!(decode::<Fields>(&encode(&Ordered { a: 2.0, b: 1.0 }).unwrap()).unwrap(), Fields { b: 1.0, a: 2.0 });
+    assert_eq!(
+        decode::<(f64, f64)>(&encode(&Pair(1.0, 2.0)).unwrap()).unwrap(),
+        (1.0, 2.0)
+    );
+    assert_eq!(
+        decode::<Fields>(&encode(&Ordered { a: 2.0, b: 1.0 }).unwrap()).unwrap(),
+        Fields { b: 1.0, a: 2.0 }
+    );
 }

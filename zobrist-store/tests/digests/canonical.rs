@@ -8,7 +8,10 @@ use serde_bytes::Bytes;
 use zobrist_store::digest::{canonical, digest, digest_of};
 
 fn hex<T: Serialize + ?Sized>(value: &T) -> String {
-    canonical(value).unwrap().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+    canonical(value)
+        .unwrap()
+        .iter()
+        .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
 }
 
 /// RFC 8949, appendix A.
@@ -54,7 +57,9 @@ struct Entries<T>(Vec<T>);
 impl<T: Serialize> Serialize for Entries<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        self.0.iter().try_for_each(|key| map.serialize_entry(key, &()))?;
+        self.0
+            .iter()
+            .try_for_each(|key| map.serialize_entry(key, &()))?;
         map.end()
     }
 }
@@ -63,7 +68,16 @@ impl<T: Serialize> Serialize for Entries<T> {
 #[test]
 fn keys_are_sorted_by_their_bytes() {
     use Any::*;
-    let keys = [List([-1]), Bool(false), Text("aa"), Number(-1), List([100]), Number(100), Text("z"), Number(10)];
+    let keys = [
+        List([-1]),
+        Bool(false),
+        Text("aa"),
+        Number(-1),
+        List([100]),
+        Number(100),
+        Text("z"),
+        Number(10),
+    ];
     let expected = "a8 0a f6 1864 f6 20 f6 617a f6 626161 f6 811864 f6 8120 f6 f4 f6";
     assert_eq!(hex(&Entries(keys.into())), expected.replace(' ', ""));
     // Below the surface, too: in lists, values of maps, and keys of maps.
@@ -75,8 +89,13 @@ fn keys_are_sorted_by_their_bytes() {
 
 #[test]
 fn equal_keys_are_an_error() {
-    let error = digest_of(&(0, Entries(vec!["b", "a", "b"]))).unwrap_err().to_string();
-    assert_eq!(error, "the value has no canonical encoding: a map has the key Text(\"b\") twice");
+    let error = digest_of(&(0, Entries(vec!["b", "a", "b"])))
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "the value has no canonical encoding: a map has the key Text(\"b\") twice"
+    );
     let [one, other] = [0x7ff8, 0xfff8].map(|bits| f64::from_bits(bits << 48));
     digest_of(&Entries(vec![one, other])).unwrap_err();
     digest_of(&Entries(vec![0.0, -0.0])).unwrap();
@@ -84,9 +103,14 @@ fn equal_keys_are_an_error() {
 
 #[test]
 fn equal_values_have_equal_digests() {
-    let map: HashMap<u32, String> = (0..1000).map(|number| (number, number.to_string())).collect();
+    let map: HashMap<u32, String> = (0..1000)
+        .map(|number| (number, number.to_string()))
+        .collect();
     // Each map of the standard library has an order of its own.
-    let other: HashMap<u32, String> = (0..1000).rev().map(|number| (number, number.to_string())).collect();
+    let other: HashMap<u32, String> = (0..1000)
+        .rev()
+        .map(|number| (number, number.to_string()))
+        .collect();
     let sorted: BTreeMap<_, _> = map.clone().into_iter().collect();
     assert!(!map.keys().eq(other.keys()));
     assert_eq!(digest_of(&map), digest_of(&other));
@@ -96,7 +120,11 @@ fn equal_values_have_equal_digests() {
     assert_eq!(digest_of(&usize::MAX), digest_of(&(usize::MAX as u128)));
     assert_eq!(digest_of(&1.5_f32), digest_of(&1.5_f64));
     assert_ne!(digest_of(&0.1_f32), digest_of(&0.1_f64));
-    for bits in [0x7ff8_0000_0000_0001_u64, 0xfff8_0000_0000_0000, 0x7ff0_0000_0000_0001] {
+    for bits in [
+        0x7ff8_0000_0000_0001_u64,
+        0xfff8_0000_0000_0000,
+        0x7ff0_0000_0000_0001,
+    ] {
         assert_eq!(digest_of(&f64::from_bits(bits)), digest_of(&f32::NAN));
     }
 }
@@ -123,20 +151,47 @@ fn structs_are_maps_of_their_fields() {
         kind: &'a str,
         a: f64,
     }
-    let lattice = Lattice { a: 4.0, kind: Kind::Cubic, sites: Some(vec![1]) };
-    assert_eq!(hex(&lattice), "a36161f94400646b696e6465437562696365736974657381 01".replace(' ', ""));
-    assert_eq!(digest_of(&lattice), digest_of(&Reordered { sites: &[1], kind: "Cubic", a: 4.0 }));
+    let lattice = Lattice {
+        a: 4.0,
+        kind: Kind::Cubic,
+        sites: Some(vec![1]),
+    };
+    assert_eq!(
+        hex(&lattice),
+        "a36161f94400646b696e6465437562696365736974657381 01".replace(' ', "")
+    );
+    assert_eq!(
+        digest_of(&lattice),
+        digest_of(&Reordered {
+            sites: &[1],
+            kind: "Cubic",
+            a: 4.0
+        })
+    );
     assert_eq!(hex(&Kind::Strained(1.0)), "a16853747261696e6564f93c00");
-    assert_eq!(hex(&Kind::Tilted { by: 1.0 }), "a16654696c746564a1626279f93c00");
+    assert_eq!(
+        hex(&Kind::Tilted { by: 1.0 }),
+        "a16654696c746564a1626279f93c00"
+    );
 }
 
 #[test]
 fn types_without_an_encoding_are_refused() {
-    let refused =
-        |error: zobrist_store::digest::NotCanonical, end: &str| assert!(error.to_string().ends_with(end), "{error}");
-    refused(digest_of(&HashSet::from([1])).unwrap_err(), "HashSet<i32> has no order: use a `BTreeSet`");
-    refused(digest_of(&(1, vec![HashSet::from([1])])).unwrap_err(), "use a `BTreeSet`");
-    refused(digest_of(&BinaryHeap::from([1])).unwrap_err(), "use a `BTreeSet`");
+    let refused = |error: zobrist_store::digest::NotCanonical, end: &str| {
+        assert!(error.to_string().ends_with(end), "{error}")
+    };
+    refused(
+        digest_of(&HashSet::from([1])).unwrap_err(),
+        "HashSet<i32> has no order: use a `BTreeSet`",
+    );
+    refused(
+        digest_of(&(1, vec![HashSet::from([1])])).unwrap_err(),
+        "use a `BTreeSet`",
+    );
+    refused(
+        digest_of(&BinaryHeap::from([1])).unwrap_err(),
+        "use a `BTreeSet`",
+    );
     refused(digest_of(&Some(None::<u8>)).unwrap_err(), "use an enum");
     refused(digest_of(&[Some(())]).unwrap_err(), "use an enum");
     digest_of(&(BTreeSet::from([1]), Some(1), vec![None::<u8>])).unwrap();

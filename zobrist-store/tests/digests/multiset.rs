@@ -37,7 +37,8 @@ fn walk<T: Modulus>(steps: u64, items: u64) {
     let (mut present, mut owed) = (MultisetDigest::<T>::new(), MultisetDigest::<T>::new());
     for (item, &count) in counts.iter().enumerate().rev() {
         let sum = if count < 0 { &mut owed } else { &mut present };
-        (0..count.unsigned_abs()).for_each(|_| sum.insert_digest(digest(&(item as u64).to_le_bytes())));
+        (0..count.unsigned_abs())
+            .for_each(|_| sum.insert_digest(digest(&(item as u64).to_le_bytes())));
     }
     assert!(counts.iter().any(|&count| count < 0) && counts.iter().any(|&count| count > 1));
     assert_eq!(updated, present - owed);
@@ -60,7 +61,9 @@ fn ten_million_updates() {
 /// Pairs of multisets that differ in few multiplicities, as the pairs for which XOR and sums modulo 2^64 are weakest.
 #[test]
 fn different_multisets_have_different_digests() {
-    let digests: Vec<_> = (0..1000_u64).map(|item| digest(&item.to_le_bytes())).collect();
+    let digests: Vec<_> = (0..1000_u64)
+        .map(|item| digest(&item.to_le_bytes()))
+        .collect();
     let (mut random, mut equal, mut equal_xor) = (Random(7), 0, 0);
     for _ in 0..200_000 {
         let mut difference = HashMap::<u64, i64>::new();
@@ -121,9 +124,15 @@ fn high_multiplicities_count() {
 fn numbers_are_less_than_the_modulus() {
     fn check<T: Modulus>(below: T, modulus: T, one: T) {
         let last = MultisetDigest::from_bits(below).unwrap();
-        assert_eq!((last.to_bits(), MultisetDigest::from_bits(modulus)), (below, None));
+        assert_eq!(
+            (last.to_bits(), MultisetDigest::from_bits(modulus)),
+            (below, None)
+        );
         let one = MultisetDigest::from_bits(one).unwrap();
-        assert_eq!((last + one, MultisetDigest::new() - one), (MultisetDigest::new(), last));
+        assert_eq!(
+            (last + one, MultisetDigest::new() - one),
+            (MultisetDigest::new(), last)
+        );
         assert_eq!(last + last, last - one);
     }
     check(u64::MAX - 59, u64::MAX - 58, 1);

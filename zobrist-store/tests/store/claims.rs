@@ -51,7 +51,12 @@ fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
             });
         }
     });
-    assert!(computed.iter().all(|count| count.load(Ordering::Relaxed) == 1), "{computed:?}");
+    assert!(
+        computed
+            .iter()
+            .all(|count| count.load(Ordering::Relaxed) == 1),
+        "{computed:?}"
+    );
 }
 
 fn threads_compute_once(database: &mut Database) {
@@ -87,7 +92,9 @@ fn failures_release(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
     let failed = store.get_or_try_compute(1, || Err(Failure::Own));
     assert!(matches!(failed, Err(Failure::Own)));
-    let panicked = catch_unwind(AssertUnwindSafe(|| store.get_or_compute(2, || panic!("on purpose"))));
+    let panicked = catch_unwind(AssertUnwindSafe(|| {
+        store.get_or_compute(2, || panic!("on purpose"))
+    }));
     assert!(panicked.is_err());
     for hash in [1, 2] {
         assert_eq!(other.get(hash).unwrap(), None);
@@ -105,49 +112,73 @@ fn failures_release(database: &mut Database) {
         });
         claimed.wait();
         let waiting = [&store, &other].map(|store| scope.spawn(|| store.get_or_compute(3, || 9)));
-        assert_eq!(waiting.map(|thread| thread.join().unwrap().unwrap()), [9, 9]);
+        assert_eq!(
+            waiting.map(|thread| thread.join().unwrap().unwrap()),
+            [9, 9]
+        );
     });
 }
 
 fn attempts(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
-    let Ok(Attempt::Claimed(claim)) = store.try_get(5) else { panic!("it is new") };
+    let Ok(Attempt::Claimed(claim)) = store.try_get(5) else {
+        panic!("it is new")
+    };
     assert_eq!(claim.hash(), 5);
     // Both stores find that the hash is claimed.
     for store in [&store, &other] {
-        let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
+        let Ok(Attempt::Pending(pending)) = store.try_get(5) else {
+            panic!("it is claimed")
+        };
         assert_eq!(pending.hash(), 5);
         assert_eq!(store.get(5).unwrap(), None);
     }
     // Release the hash without a value.
     drop(claim);
-    let Ok(Attempt::Claimed(claim)) = other.try_get(5) else { panic!("it is released") };
-    let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
+    let Ok(Attempt::Claimed(claim)) = other.try_get(5) else {
+        panic!("it is released")
+    };
+    let Ok(Attempt::Pending(pending)) = store.try_get(5) else {
+        panic!("it is claimed")
+    };
     // Move the claim to another thread, which fulfils it.
     thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(20));
             assert_eq!(claim.fulfil(25).unwrap(), 25);
         });
-        let Ok(Attempt::Found(value)) = pending.wait() else { panic!("it is fulfilled") };
+        let Ok(Attempt::Found(value)) = pending.wait() else {
+            panic!("it is fulfilled")
+        };
         assert_eq!(value, 25);
     });
     for store in [&store, &other] {
         assert!(matches!(store.try_get(5), Ok(Attempt::Found(25))));
     }
     // A pending attempt gets the claim when it is released.
-    let Ok(Attempt::Claimed(claim)) = store.try_get(6) else { panic!("it is new") };
-    let Ok(Attempt::Pending(pending)) = other.try_get(6) else { panic!("it is claimed") };
+    let Ok(Attempt::Claimed(claim)) = store.try_get(6) else {
+        panic!("it is new")
+    };
+    let Ok(Attempt::Pending(pending)) = other.try_get(6) else {
+        panic!("it is claimed")
+    };
     drop(claim);
-    let Ok(Attempt::Claimed(claim)) = pending.wait() else { panic!("it is released") };
+    let Ok(Attempt::Claimed(claim)) = pending.wait() else {
+        panic!("it is released")
+    };
     // Another value is inserted during the claim. The store keeps that value and refuses a different computed value.
     store.insert(6, 36).unwrap();
     store.flush().unwrap();
     let error = claim.fulfil(37).unwrap_err();
-    assert!(matches!(error.reason(), Reason::Differs(hash) if hash == "6"), "{error}");
+    assert!(
+        matches!(error.reason(), Reason::Differs(hash) if hash == "6"),
+        "{error}"
+    );
     assert_eq!(other.get(6).unwrap(), Some(36));
     // A computed value that equals the inserted one is accepted.
-    let Ok(Attempt::Claimed(claim)) = other.try_get(7) else { panic!("it is new") };
+    let Ok(Attempt::Claimed(claim)) = other.try_get(7) else {
+        panic!("it is new")
+    };
     store.insert(7, 49).unwrap();
     store.flush().unwrap();
     assert_eq!(claim.fulfil(49).unwrap(), 49);
@@ -155,10 +186,16 @@ fn attempts(database: &mut Database) {
 
 fn claims_of_a_thread_itself(database: &mut Database) {
     let store = database.open::<u64, u64>(4);
-    let error = store.get_or_try_compute(1, || store.get_or_compute(1, || 2)).unwrap_err();
+    let error = store
+        .get_or_try_compute(1, || store.get_or_compute(1, || 2))
+        .unwrap_err();
     assert_eq!(deadlock(&error), ("1", "1"));
-    let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is released") };
-    let Ok(Attempt::Pending(pending)) = store.try_get(1) else { panic!("it is claimed") };
+    let Ok(Attempt::Claimed(claim)) = store.try_get(1) else {
+        panic!("it is released")
+    };
+    let Ok(Attempt::Pending(pending)) = store.try_get(1) else {
+        panic!("it is claimed")
+    };
     assert_eq!(deadlock(&pending.wait().unwrap_err()), ("1", "1"));
     drop(claim);
     // A computation may ask for other hashes.
@@ -179,8 +216,14 @@ fn deadlock(error: &StoreError) -> (&str, &str) {
 /// an error, and all others get a value.
 fn cycles_are_errors(database: &mut Database) {
     let stores: [Store<u64, u64>; 3] = std::array::from_fn(|_| database.open(1));
-    for (round, (threads, stores)) in
-        [(2, &stores[..1]), (3, &stores[..1]), (2, &stores[..2]), (3, &stores)].into_iter().enumerate()
+    for (round, (threads, stores)) in [
+        (2, &stores[..1]),
+        (3, &stores[..1]),
+        (2, &stores[..2]),
+        (3, &stores),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let claimed = Barrier::new(threads);
         let hash = |number: usize| (10 * round + number % threads) as u64;
@@ -194,8 +237,13 @@ fn cycles_are_errors(database: &mut Database) {
                     Ok::<_, StoreError>(next + 1)
                 })
             };
-            let running: Vec<_> = (0..threads).map(|number| scope.spawn(move || ask(number))).collect();
-            running.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+            let running: Vec<_> = (0..threads)
+                .map(|number| scope.spawn(move || ask(number)))
+                .collect();
+            running
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .collect::<Vec<_>>()
         });
         let mut errors = 0;
         for (number, result) in results.iter().enumerate() {
@@ -206,7 +254,9 @@ fn cycles_are_errors(database: &mut Database) {
         }
         assert!((1..=threads).contains(&errors), "{results:?}");
         // No hash is still claimed.
-        assert!((0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0));
+        assert!(
+            (0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0)
+        );
     }
 }
 
@@ -239,7 +289,9 @@ fn chains_are_no_cycles(database: &mut Database) {
 /// waiting and continues. The other thread may then wait for the hash of the first.
 fn waits_that_end_are_forgotten(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
-    let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is new") };
+    let Ok(Attempt::Claimed(claim)) = store.try_get(1) else {
+        panic!("it is new")
+    };
     let [claimed, ended] = [(); 2].map(|()| Barrier::new(2));
     thread::scope(|scope| {
         let asks = scope.spawn(|| {
@@ -250,7 +302,9 @@ fn waits_that_end_are_forgotten(database: &mut Database) {
             })
         });
         claimed.wait();
-        let Ok(Attempt::Pending(pending)) = store.try_get(2) else { panic!("it is claimed") };
+        let Ok(Attempt::Pending(pending)) = store.try_get(2) else {
+            panic!("it is claimed")
+        };
         let attempt = pending.wait_for(Duration::from_millis(1));
         assert!(matches!(attempt, Ok(Attempt::Pending(_))));
         ended.wait();
@@ -276,8 +330,12 @@ fn stored_values_are_not_computed(database: &mut Database) {
 fn leases_are_renewed(database: &mut Database) {
     let lease = Duration::from_secs(9);
     let store = Store::<u64, u64>::builder().lease(lease);
-    let store = store.open(database.address(), &crate::databases::origin()).unwrap();
-    let Ok(Attempt::Claimed(claim)) = store.try_get(7) else { panic!("it is new") };
+    let store = store
+        .open(database.address(), &crate::databases::origin())
+        .unwrap();
+    let Ok(Attempt::Claimed(claim)) = store.try_get(7) else {
+        panic!("it is new")
+    };
     let start = Instant::now();
     let first = renewal(database, start);
     while renewal(database, start) <= first + 1000 {
@@ -290,7 +348,10 @@ fn leases_are_renewed(database: &mut Database) {
 fn renewal(database: &Database, start: Instant) -> i64 {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
-        let keys: Vec<Vec<u8>> = redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
+        let keys: Vec<Vec<u8>> = redis::cmd("KEYS")
+            .arg("zobrist:*:claim:*")
+            .query(&mut server)
+            .unwrap();
         assert_eq!(keys.len(), 1);
         let left: i64 = redis::cmd("PTTL").arg(&keys[0]).query(&mut server).unwrap();
         start.elapsed().as_millis() as i64 + left
@@ -304,13 +365,19 @@ fn renewal(database: &Database, start: Instant) -> i64 {
 /// Checks that no source file reads the wall clock. Processes share no clock, because wall clocks jump.
 fn no_clock_is_shared() {
     fn check(folder: &Path) -> usize {
-        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let entries = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
         entries
             .map(|path| {
                 if path.is_dir() {
                     return check(&path);
                 }
-                assert!(!fs::read_to_string(&path).unwrap().contains("SystemTime"), "{}", path.display());
+                assert!(
+                    !fs::read_to_string(&path).unwrap().contains("SystemTime"),
+                    "{}",
+                    path.display()
+                );
                 1
             })
             .sum()

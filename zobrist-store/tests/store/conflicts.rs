@@ -47,11 +47,17 @@ impl Refusal<'_> {
 
     fn redis(&self, command: &[&str]) {
         let mut server = redis::Client::open(self.0.address().to_str().unwrap()).unwrap();
-        redis::cmd(command[0]).arg(&command[1..]).exec(&mut server).unwrap();
+        redis::cmd(command[0])
+            .arg(&command[1..])
+            .exec(&mut server)
+            .unwrap();
     }
 
     fn sql(&self, text: &str) {
-        Connection::open(self.0.path()).unwrap().execute_batch(text).unwrap();
+        Connection::open(self.0.path())
+            .unwrap()
+            .execute_batch(text)
+            .unwrap();
     }
 }
 
@@ -70,13 +76,17 @@ fn values_that_wait_replace_none(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
     for hash in [1, 2, 3] {
-        let Ok(Attempt::Claimed(claim)) = first.try_get(hash) else { panic!("it is new") };
+        let Ok(Attempt::Claimed(claim)) = first.try_get(hash) else {
+            panic!("it is new")
+        };
         refusal.begin();
         assert!(is_refused(&claim.fulfil(70).unwrap_err()));
         assert_eq!(first.unwritten(), 1);
         // The queued value is not returned, because another process may store one first.
         assert!(is_refused(&first.get(hash).unwrap_err()));
-        assert!(is_refused(&first.get_or_compute(hash, || unreachable!()).unwrap_err()));
+        assert!(is_refused(
+            &first.get_or_compute(hash, || unreachable!()).unwrap_err()
+        ));
         assert_eq!(other.get_or_compute(hash, || 90).unwrap(), 90);
         refusal.end();
         // The background thread may write a batch first, which does not hide the error, or have been refused.
@@ -85,7 +95,9 @@ fn values_that_wait_replace_none(database: &mut Database) {
             2 => first.get(hash).and_then(|_| first.flush()),
             _ => first.insert(100, 99).and_then(|()| first.flush()),
         };
-        let mut errors = std::iter::repeat_with(conflict).take(3).map(Result::unwrap_err);
+        let mut errors = std::iter::repeat_with(conflict)
+            .take(3)
+            .map(Result::unwrap_err);
         assert!(errors.any(|error| differs(&error, hash)));
         first.flush().unwrap();
         assert_eq!(first.unwritten(), 0);
@@ -121,7 +133,9 @@ fn values_that_wait_are_written(database: &mut Database) {
 fn inserted_values_win_over_later_ones(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
-    let Ok(Attempt::Claimed(claim)) = first.try_get(1) else { panic!("it is new") };
+    let Ok(Attempt::Claimed(claim)) = first.try_get(1) else {
+        panic!("it is new")
+    };
     first.insert(1, 91).unwrap();
     assert!(differs(&claim.fulfil(92).unwrap_err(), 1));
     assert_eq!(other.get(1).unwrap(), Some(91));
@@ -132,5 +146,8 @@ fn inserted_values_win_over_later_ones(database: &mut Database) {
     assert_eq!(first.get(2).unwrap(), Some(91));
     refusal.end();
     first.flush().unwrap();
-    assert_eq!((first.get(2).unwrap(), other.get(2).unwrap()), (Some(91), Some(91)));
+    assert_eq!(
+        (first.get(2).unwrap(), other.get(2).unwrap()),
+        (Some(91), Some(91))
+    );
 }

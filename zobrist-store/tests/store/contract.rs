@@ -37,7 +37,11 @@ tests! {
 type Value = [f64; 3];
 
 fn value(random: &mut Random) -> Value {
-    [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
+    [
+        0.1 * f64::from(random.below(100) as u32),
+        f64::MIN_POSITIVE,
+        -f64::INFINITY,
+    ]
 }
 
 /// Checks that a later run reads the rows of the first run. The first run writes rows with one value for each direction
@@ -70,7 +74,10 @@ fn rows_with_directions(database: &mut Database) {
     assert_eq!(store.len().unwrap(), computed as u64);
     for site in 0..square.sites() {
         let oriented = keys.oriented(&spins, site);
-        let canonical = store.get(oriented.hash).unwrap().expect("written by the first run");
+        let canonical = store
+            .get(oriented.hash)
+            .unwrap()
+            .expect("written by the first run");
         assert_eq!(oriented.from_canonical(&canonical), row(site));
     }
 }
@@ -82,12 +89,22 @@ fn file_name(text: &str) -> String {
 
 /// Compares two stores with an unbounded map: a store with a cache of 3 entries, and a store that is opened later.
 fn round_trip<K: Key, C: Check>(database: &Database) {
-    let model = format!("{} {}", std::any::type_name::<K>(), std::any::type_name::<C>());
-    let address =
-        if database.is_server() { database.address() } else { database.folder.path().join(file_name(&model)) };
+    let model = format!(
+        "{} {}",
+        std::any::type_name::<K>(),
+        std::any::type_name::<C>()
+    );
+    let address = if database.is_server() {
+        database.address()
+    } else {
+        database.folder.path().join(file_name(&model))
+    };
     let open = || {
         let builder = Store::<(ZobristHash<Any, K>, C), Value>::builder();
-        builder.memory(3, Eviction::default()).open(&address, &Origin::new(&model)).unwrap()
+        builder
+            .memory(3, Eviction::default())
+            .open(&address, &Origin::new(&model))
+            .unwrap()
     };
     let mut random = Random(1);
     let mut all = BTreeMap::new();
@@ -121,7 +138,10 @@ fn round_trip<K: Key, C: Check>(database: &Database) {
     for (&hash, value) in &all {
         assert_eq!(store.get(hash).unwrap().as_ref(), Some(value));
     }
-    assert_eq!(store.iter().collect::<Result<Vec<_>, _>>().unwrap(), Vec::from_iter(all));
+    assert_eq!(
+        store.iter().collect::<Result<Vec<_>, _>>().unwrap(),
+        Vec::from_iter(all)
+    );
 }
 
 fn hashes_of_each_width(database: &mut Database) {
@@ -141,13 +161,22 @@ fn small_memories_lose_nothing(database: &mut Database) {
         store.get_or_compute(hash, || hash + 1).unwrap();
     }
     for hash in 0..600 {
-        assert_eq!(store.get_or_compute(hash, || unreachable!()).unwrap(), hash + 1);
+        assert_eq!(
+            store.get_or_compute(hash, || unreachable!()).unwrap(),
+            hash + 1
+        );
     }
     let statistics = store.statistics();
-    assert_eq!((statistics.memory, statistics.stored, statistics.absent), (0, 600, 600));
+    assert_eq!(
+        (statistics.memory, statistics.stored, statistics.absent),
+        (0, 600, 600)
+    );
     assert!((statistics.hit_rate() - 0.5).abs() < f64::EPSILON);
     let text = format!("{store:?}");
-    assert!(text.starts_with("Store { address: ") && text.contains("unwritten: 0"), "{text}");
+    assert!(
+        text.starts_with("Store { address: ") && text.contains("unwritten: 0"),
+        "{text}"
+    );
 }
 
 /// Checks that other stores read computed values at once, and inserted values after a flush at the latest.
@@ -180,7 +209,10 @@ fn batches(database: &mut Database) {
         store.insert(Random(number).next(), 0).unwrap();
         let waiting = store.unwritten();
         let is_in_time = start.elapsed() < Duration::from_secs(1);
-        assert!(waiting < 1024 && (!is_in_time || waiting as u64 == number % 1024), "{waiting}");
+        assert!(
+            waiting < 1024 && (!is_in_time || waiting as u64 == number % 1024),
+            "{waiting}"
+        );
     }
     assert!(store.statistics().written >= 3000 - 1023);
 }
@@ -193,13 +225,18 @@ fn written_entries_are_counted(database: &mut Database) {
         store.get_or_compute(hash, || hash).unwrap();
         other.get_or_compute(hash, || unreachable!()).unwrap();
     }
-    let Ok(Attempt::Claimed(claim)) = store.try_get(300) else { panic!("it is new") };
+    let Ok(Attempt::Claimed(claim)) = store.try_get(300) else {
+        panic!("it is new")
+    };
     other.insert(300, 300).unwrap();
     other.insert(7, 7).unwrap();
     assert_eq!(other.statistics().written, 0);
     other.flush().unwrap();
     claim.fulfil(300).unwrap();
-    assert_eq!((store.statistics().written, other.statistics().written), (229, 2));
+    assert_eq!(
+        (store.statistics().written, other.statistics().written),
+        (229, 2)
+    );
     let third = Database::files();
     let third = third.open::<u64, u64>(1);
     third.get_or_compute(1, || 1).unwrap();
@@ -210,8 +247,12 @@ fn written_entries_are_counted(database: &mut Database) {
 /// Checks the order of the entries over several pages, with checks and with hashes that have their highest bit set.
 fn entries_in_order(database: &mut Database) {
     let mut random = Random(1);
-    let all: BTreeMap<(u64, u64), u64> = (0..2500).map(|value| ((random.next() & !7, random.next()), value)).collect();
-    assert!(all.keys().any(|(hash, _)| hash >> 63 == 1) && all.keys().any(|(hash, _)| hash >> 63 == 0));
+    let all: BTreeMap<(u64, u64), u64> = (0..2500)
+        .map(|value| ((random.next() & !7, random.next()), value))
+        .collect();
+    assert!(
+        all.keys().any(|(hash, _)| hash >> 63 == 1) && all.keys().any(|(hash, _)| hash >> 63 == 0)
+    );
     let store = database.open::<(u64, u64), u64>(1);
     for (&hash, &value) in all.iter().rev() {
         store.insert(hash, value).unwrap();
@@ -226,7 +267,10 @@ fn each_mismatch_is_named(database: &mut Database) {
     let types = Store::<(u64, u32), [u64; 3]>::open(database.address(), &origin()).unwrap_err();
     let text = types.to_string();
     let place = format!("{}: ", database.address().display());
-    assert_eq!(text.strip_prefix(&place), Some("its type of values is `[f64; 3]`, not `[u64; 3]`"));
+    assert_eq!(
+        text.strip_prefix(&place),
+        Some("its type of values is `[f64; 3]`, not `[u64; 3]`")
+    );
     assert_eq!(types.address(), database.address().to_str().unwrap());
     // Typed and plain hashes of the same widths share stores.
     drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
@@ -236,14 +280,26 @@ fn each_mismatch_is_named(database: &mut Database) {
 fn models_never_meet() {
     let database = Database::server();
     let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
-    let stores = [Origin::new("a"), Origin::new("b"), Origin::new("a").fingerprint("b", 1)].map(open);
+    let stores = [
+        Origin::new("a"),
+        Origin::new("b"),
+        Origin::new("a").fingerprint("b", 1),
+    ]
+    .map(open);
     for (number, store) in (0..).zip(&stores) {
         assert_eq!(store.get_or_compute(7, || number).unwrap(), number);
         store.insert(8, number).unwrap();
     }
     drop(stores);
     let store = open(Origin::new("b"));
-    assert_eq!((store.get(7).unwrap(), store.get(8).unwrap(), store.len().unwrap()), (Some(1), Some(1), 2));
+    assert_eq!(
+        (
+            store.get(7).unwrap(),
+            store.get(8).unwrap(),
+            store.len().unwrap()
+        ),
+        (Some(1), Some(1), 2)
+    );
     let wide = Store::<u128, u64>::open(database.address(), &Origin::new("b")).unwrap();
     assert!(wide.is_empty().unwrap());
 }

@@ -36,14 +36,21 @@ fn killed_creations() {
         process.report("started").unwrap();
         thread::sleep(Duration::from_micros(random.below(20_000) as u64));
         process.kill();
-        let is_store = |path: &PathBuf| path.extension().is_none() && !path.to_str().unwrap().contains('-');
-        let paths: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let is_store =
+            |path: &PathBuf| path.extension().is_none() && !path.to_str().unwrap().contains('-');
+        let paths: Vec<_> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         for path in paths.iter().filter(|path| is_store(path)) {
             let store = open::<u64, u64>(path, 1);
             assert!(store.get(1).unwrap().is_none_or(|value| value == 7));
             assert_eq!(store.get_or_compute(1, || 7).unwrap(), 7);
         }
-        let left: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let left: Vec<_> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         assert!(left.iter().all(is_store), "{left:?}");
     }
 }
@@ -69,7 +76,9 @@ fn stores_created_together() -> usize {
 fn creations_at_once() {
     let database = Database::files();
     let folder = database.folder.path();
-    let processes: Vec<_> = (1..CREATORS).map(|number| Process::start("together", number, folder)).collect();
+    let processes: Vec<_> = (1..CREATORS)
+        .map(|number| Process::start("together", number, folder))
+        .collect();
     create_together(0, folder);
     for mut process in processes {
         process.report("created").expect("a process failed");
@@ -83,7 +92,9 @@ fn creations_at_once() {
 /// Opens, writes and closes the same store again and again.
 pub(crate) fn open_together(number: u64, address: &Path) {
     for round in 0..stores_created_together() as u64 {
-        open::<u64, u64>(address, 1).insert(number << 32 | round, round).unwrap();
+        open::<u64, u64>(address, 1)
+            .insert(number << 32 | round, round)
+            .unwrap();
     }
     report("opened 1");
 }
@@ -93,7 +104,9 @@ pub(crate) fn open_together(number: u64, address: &Path) {
 fn openings_at_once() {
     let database = Database::files();
     let path = database.path();
-    let processes: Vec<_> = (1..CREATORS).map(|number| Process::start("reopen", number, &path)).collect();
+    let processes: Vec<_> = (1..CREATORS)
+        .map(|number| Process::start("reopen", number, &path))
+        .collect();
     open_together(0, &path);
     for mut process in processes {
         process.report("opened").expect("a process failed");

@@ -54,9 +54,17 @@ impl Server {
         let client = redis::Client::open(format!("unix://{}", socket.display())).unwrap();
         let start = Instant::now();
         // While a server loads its log, it accepts connections and refuses commands.
-        while client.get_connection().and_then(|mut to| redis::cmd("PING").query::<String>(&mut to)).is_err() {
+        while client
+            .get_connection()
+            .and_then(|mut to| redis::cmd("PING").query::<String>(&mut to))
+            .is_err()
+        {
             let is_late = start.elapsed() > Duration::from_secs(60);
-            assert!(!is_late, "no server at {}, a path of at most 107 bytes", socket.display());
+            assert!(
+                !is_late,
+                "no server at {}, a path of at most 107 bytes",
+                socket.display()
+            );
             thread::sleep(Duration::from_millis(5));
         }
         server
@@ -65,14 +73,22 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        drop(self.0.stdin.take().map(|mut input| input.write_all(b"end\n")));
+        drop(
+            self.0
+                .stdin
+                .take()
+                .map(|mut input| input.write_all(b"end\n")),
+        );
         let _ = self.0.wait();
     }
 }
 
 impl Database {
     pub(crate) fn files() -> Database {
-        Database { folder: tempfile::tempdir().unwrap(), server: None }
+        Database {
+            folder: tempfile::tempdir().unwrap(),
+            server: None,
+        }
     }
 
     pub(crate) fn server() -> Database {
@@ -110,7 +126,10 @@ impl Database {
     }
 
     /// Opens the store of the test with a cache of `memory` entries.
-    pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(&self, memory: usize) -> Store<H, V> {
+    pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
+        &self,
+        memory: usize,
+    ) -> Store<H, V> {
         open(&self.address(), memory)
     }
 }
@@ -119,7 +138,10 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     address: &Path,
     memory: usize,
 ) -> Store<H, V> {
-    Store::builder().memory(memory, Eviction::default()).open(address, &origin()).unwrap()
+    Store::builder()
+        .memory(memory, Eviction::default())
+        .open(address, &origin())
+        .unwrap()
 }
 
 /// Defines the function `each`, which adds each of the given functions as a test on each database. A test that

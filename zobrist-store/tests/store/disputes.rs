@@ -26,7 +26,11 @@ const PROCESSES: usize = 3;
 pub(crate) fn dispute(seed: u64, address: &Path) {
     let mut random = Random(seed);
     // The server may be restarting, so repeat this until it succeeds.
-    let open = || Store::<u64, u64>::builder().memory(16, Eviction::default()).open(address, &origin());
+    let open = || {
+        Store::<u64, u64>::builder()
+            .memory(16, Eviction::default())
+            .open(address, &origin())
+    };
     let store = iter::repeat_with(open).find_map(Result::ok).unwrap();
     loop {
         let hash = 100 * (seed / 4) + random.below(200) as u64;
@@ -79,7 +83,12 @@ fn refuse(database: &Database, is_refused: bool) {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
         let limit = u8::from(is_refused);
-        redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(limit).exec(&mut server).unwrap();
+        redis::cmd("CONFIG")
+            .arg("SET")
+            .arg("maxmemory")
+            .arg(limit)
+            .exec(&mut server)
+            .unwrap();
     } else {
         let file = Connection::open(database.path()).unwrap();
         file.busy_timeout(Duration::from_secs(60)).unwrap();
@@ -137,8 +146,14 @@ fn first_values_stay(database: &mut Database, kills: usize) {
             wrong += usize::from(*first.entry(hash).or_insert(value) != value);
         }
     }
-    wrong += first.iter().filter(|(hash, value)| store.get(**hash).unwrap() != Some(**value)).count();
-    println!("{kills} kills, {failed} failed calls, {answers} answers for {} hashes, {wrong} wrong", first.len());
+    wrong += first
+        .iter()
+        .filter(|(hash, value)| store.get(**hash).unwrap() != Some(**value))
+        .count();
+    println!(
+        "{kills} kills, {failed} failed calls, {answers} answers for {} hashes, {wrong} wrong",
+        first.len()
+    );
     assert_eq!(wrong, 0);
     assert!(failed > 0 && answers > kills, "{failed} {answers}");
 }

@@ -61,7 +61,10 @@ fn what_ends_leave(database: &mut Database) {
         }
         process.child.wait().unwrap();
         let store = open::<u64, u64>(&database.address(), 4);
-        assert_eq!((store.get(1).unwrap(), store.get(2).unwrap()), (Some(10), Some(20)));
+        assert_eq!(
+            (store.get(1).unwrap(), store.get(2).unwrap()),
+            (Some(10), Some(20))
+        );
         if how == PANIC {
             assert_eq!(store.get(3).unwrap(), Some(30));
         }
@@ -85,7 +88,10 @@ pub(crate) fn fill(address: &Path) {
         hash += 1;
     }
     // The first failed batch is reported once, and later at most one error per second.
-    assert!((1..=2 + start.elapsed().as_secs()).contains(&errors), "{errors}");
+    assert!(
+        (1..=2 + start.elapsed().as_secs()).contains(&errors),
+        "{errors}"
+    );
     // Queued values are found. A value for which the queue has no room is an error.
     assert_eq!(store.get(hash - 1).unwrap(), Some([hash - 1; 8]));
     let error = store.insert(hash, [0; 8]).unwrap_err();
@@ -93,7 +99,10 @@ pub(crate) fn fill(address: &Path) {
     assert_eq!(store.unwritten(), MOST);
     // One more value may still fit into the file although a batch does not. Fill the file.
     let mut others = (0..u64::MAX - 1).rev();
-    while others.next().is_some_and(|hash| store.get_or_compute(hash, || [6; 8]).is_ok()) {}
+    while others
+        .next()
+        .is_some_and(|hash| store.get_or_compute(hash, || [6; 8]).is_ok())
+    {}
     // A computed value that cannot be written is an error.
     let error = store.get_or_compute(u64::MAX - 1, || [9; 8]).unwrap_err();
     assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
@@ -109,15 +118,27 @@ fn full_disks() {
     let database = Database::files();
     let job = command("full", 0, &database.path());
     let mut limited = Command::new("sh");
-    limited.args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\""]).arg(job.get_program());
-    limited.args(job.get_args()).envs(job.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    limited
+        .args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\""])
+        .arg(job.get_program());
+    limited.args(job.get_args()).envs(
+        job.get_envs()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
     limited.stdout(Stdio::piped());
     let mut process = Process::run(limited);
-    let written: u64 = process.report("full").expect("no assertion fails").parse().unwrap();
+    let written: u64 = process
+        .report("full")
+        .expect("no assertion fails")
+        .parse()
+        .unwrap();
     assert!(process.child.wait().unwrap().success());
     assert!(written > 1000);
     // After the limit is gone, all written batches are complete, and writes succeed.
     let store = open::<u64, [u64; 8]>(&database.path(), 1);
     assert!((0..written).all(|hash| store.get(hash).unwrap() == Some([hash; 8])));
-    assert_eq!(store.get_or_compute(u64::MAX - 1, || [8; 8]).unwrap(), [8; 8]);
+    assert_eq!(
+        store.get_or_compute(u64::MAX - 1, || [8; 8]).unwrap(),
+        [8; 8]
+    );
 }

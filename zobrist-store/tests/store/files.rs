@@ -46,7 +46,10 @@ fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
 }
 
 /// Returns the error of opening a file. Asserts that the file is not changed and that `merge` refuses it, too.
-fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(path: &Path, origin: &Origin) -> String {
+fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
+    path: &Path,
+    origin: &Origin,
+) -> String {
     let before = fs::read(path).unwrap();
     let error = Store::<H, V>::open(path, origin).unwrap_err().to_string();
     let own = tempfile::tempdir().unwrap();
@@ -55,9 +58,16 @@ fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(path: &Path, o
     assert_eq!(store.merge(path).unwrap_err().to_string(), error);
     assert!(store.is_empty().unwrap());
     assert!(fs::read(path).unwrap() == before, "changed");
-    assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "something is left over");
+    assert_eq!(
+        fs::read_dir(path.parent().unwrap()).unwrap().count(),
+        1,
+        "something is left over"
+    );
     let place = format!("{}: ", path.display());
-    error.strip_prefix(&place).expect("the file's name").to_owned()
+    error
+        .strip_prefix(&place)
+        .expect("the file's name")
+        .to_owned()
 }
 
 fn sizes() {
@@ -88,17 +98,33 @@ fn foreign_files_are_refused() {
     let database = Database::files();
     let path = database.path();
     let head = [b"SQLite format 3\0".as_slice(), &[0; 4000]].concat();
-    for bytes in [&b"x"[..], b"time energy\n0 1.5\n", b"SQLite format 3\0", &[0; 400], &head] {
+    for bytes in [
+        &b"x"[..],
+        b"time energy\n0 1.5\n",
+        b"SQLite format 3\0",
+        &[0; 400],
+        &head,
+    ] {
         fs::write(&path, bytes).unwrap();
-        assert_eq!(refused::<u64, Value>(&path, &origin()), "this is not a store");
+        assert_eq!(
+            refused::<u64, Value>(&path, &origin()),
+            "this is not a store"
+        );
     }
     // Databases of other programs, with and without tables.
-    for sql in ["CREATE TABLE a (b)", "PRAGMA user_version = 7", "PRAGMA journal_mode = WAL; CREATE TABLE a (b)"] {
+    for sql in [
+        "CREATE TABLE a (b)",
+        "PRAGMA user_version = 7",
+        "PRAGMA journal_mode = WAL; CREATE TABLE a (b)",
+    ] {
         fs::remove_file(&path).unwrap();
         let file = Connection::open(&path).unwrap();
         file.execute_batch(sql).unwrap();
         drop(file);
-        assert_eq!(refused::<u64, Value>(&path, &origin()), "this is not a store");
+        assert_eq!(
+            refused::<u64, Value>(&path, &origin()),
+            "this is not a store"
+        );
     }
 }
 
@@ -107,7 +133,8 @@ fn logs_of_others_stay() {
     let database = Database::files();
     let path = database.path();
     let file = Connection::open(&path).unwrap();
-    file.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE a (b)").unwrap();
+    file.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
+        .unwrap();
     let other = database.folder.path().join("copied");
     let log = |path: &Path| format!("{}-wal", path.display());
     fs::copy(&path, &other).unwrap();
@@ -126,16 +153,38 @@ fn nothing_else_is_read() {
     let (folder, path) = (database.folder.path(), database.path());
     fs::File::create(&path).unwrap().set_len(8 << 30).unwrap();
     let pipe = folder.join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    for path in [&path, folder, &pipe, Path::new("/dev/full"), Path::new("/dev/zero")] {
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    for path in [
+        &path,
+        folder,
+        &pipe,
+        Path::new("/dev/full"),
+        Path::new("/dev/zero"),
+    ] {
         let error = opened(path).unwrap_err();
         assert!(matches!(error.reason(), Reason::Foreign), "{error}");
     }
-    assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+    assert!(
+        fs::metadata("/dev/full")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
     let nowhere = folder.join("nowhere").join("x.store");
     let error = opened(&nowhere).unwrap_err();
     assert!(matches!(error.reason(), Reason::Io(_)), "{error}");
-    assert!(error.to_string().ends_with("No such file or directory (os error 2)"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .ends_with("No such file or directory (os error 2)"),
+        "{error}"
+    );
 }
 
 /// Checks that symbolic links lead to the file, even before it exists, and that links and permissions are kept.
@@ -150,10 +199,16 @@ fn links_and_permissions_stay() {
     assert!(fs::symlink_metadata(&path).unwrap().is_file());
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     opened(&link).unwrap().insert(1, [0.0; 3]).unwrap();
-    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
     assert_eq!(opened(&path).unwrap().get(1).unwrap(), Some([0.0; 3]));
     symlink("round", folder.join("round")).unwrap();
-    assert!(matches!(opened(&folder.join("round")).unwrap_err().reason(), Reason::Io(_)));
+    assert!(matches!(
+        opened(&folder.join("round")).unwrap_err().reason(),
+        Reason::Io(_)
+    ));
 }
 
 fn each_mismatch_is_named() {
@@ -171,7 +226,10 @@ fn each_mismatch_is_named() {
         of(origin().fingerprint("lattice", 2)),
         "its fingerprint of lattice is `absent`, not `0000000000000002`"
     );
-    assert_eq!(of(Origin::new("a model")), "its fingerprint of keys is `000000000000feed`, not `absent`");
+    assert_eq!(
+        of(Origin::new("a model")),
+        "its fingerprint of keys is `000000000000feed`, not `absent`"
+    );
     let sum = refused::<(ZobristHash<Any, Wrapping<u64>>, u32), Value>(&path, &origin());
     assert_eq!(sum, "its hash is `xor 64`, not `sum 64`");
     let wide = refused::<(u128, u32), Value>(&path, &origin());
@@ -187,10 +245,14 @@ fn each_mismatch_is_named() {
     // A future format and metadata with control characters are refused.
     let set = |name: &str, value: &str| {
         let file = Connection::open(&path).unwrap();
-        file.execute("UPDATE meta SET value = ?2 WHERE name = ?1", [name, value]).unwrap();
+        file.execute("UPDATE meta SET value = ?2 WHERE name = ?1", [name, value])
+            .unwrap();
     };
     set("model", "a\u{1b}[2J\nb\u{202e}c");
-    assert_eq!(of(origin()), "its model is `a\\u{1b}[2J\\nb\\u{202e}c`, not `a model`");
+    assert_eq!(
+        of(origin()),
+        "its model is `a\\u{1b}[2J\\nb\\u{202e}c`, not `a model`"
+    );
     set("model", &"x".repeat(100_000));
     assert!(of(origin()).len() < 600);
     set("format", "4");
@@ -208,22 +270,39 @@ pub(crate) fn report_error(address: &Path) {
 #[cfg(target_os = "linux")]
 fn read_only_mounts_are_named() {
     let namespace = ["--mount", "--map-root-user", "sh", "-ec"];
-    let is_allowed = Command::new("unshare").args(namespace).arg("true").status().unwrap().success();
+    let is_allowed = Command::new("unshare")
+        .args(namespace)
+        .arg("true")
+        .status()
+        .unwrap()
+        .success();
     if !is_allowed && std::env::var_os("ZOBRIST_ALL_TOOLS").is_none() {
         return;
     }
     let database = Database::files();
     drop(opened(&database.path()).unwrap());
-    for (path, what) in [(database.path(), "file"), (database.folder.path().join("new"), "folder")] {
+    for (path, what) in [
+        (database.path(), "file"),
+        (database.folder.path().join("new"), "folder"),
+    ] {
         let child = command("refused", 0, &path);
         let mut command = Command::new("unshare");
-        command.args(namespace).arg("mount --bind $0 $0; mount -o remount,bind,ro $0; exec $1");
+        command
+            .args(namespace)
+            .arg("mount --bind $0 $0; mount -o remount,bind,ro $0; exec $1");
         command.args([database.folder.path(), Path::new(child.get_program())]);
-        command.envs(child.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        command.envs(
+            child
+                .get_envs()
+                .filter_map(|(name, value)| Some((name, value?))),
+        );
         let output = String::from_utf8(command.output().unwrap().stdout).unwrap();
         let (begin, end) = (path.display(), "copy the store to a folder that can");
         let cause = format!("the {what} cannot be written: Read-only file system (os error 30)");
-        assert!(output.ends_with(&format!("@error {begin}: {cause}; {end}\n")), "{output}");
+        assert!(
+            output.ends_with(&format!("@error {begin}: {cause}; {end}\n")),
+            "{output}"
+        );
     }
 }
 
@@ -234,7 +313,10 @@ fn names_are_escaped() {
     let path = database.folder.path().join("a\u{1b}[2J\nb");
     fs::write(&path, "text").unwrap();
     let error = opened(&path).unwrap_err().to_string();
-    assert!(error.ends_with("a\\u{1b}[2J\\nb: this is not a store"), "{error}");
+    assert!(
+        error.ends_with("a\\u{1b}[2J\\nb: this is not a store"),
+        "{error}"
+    );
 }
 
 /// Checks that after a byte of the file has changed, a read returns an error or the correct value.
@@ -243,7 +325,9 @@ fn damage_is_no_answer() {
     let path = database.path();
     let store = opened(&path).unwrap();
     let mut random = Random(1);
-    let all: Vec<(u64, Value)> = (0..200).map(|_| (random.next(), [f64::from(random.below(9) as u32); 3])).collect();
+    let all: Vec<(u64, Value)> = (0..200)
+        .map(|_| (random.next(), [f64::from(random.below(9) as u32); 3]))
+        .collect();
     for &(hash, value) in &all {
         store.insert(hash, value).unwrap();
     }

@@ -29,12 +29,17 @@ fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
 /// Returns the hash and the value of an object. The first element of the value is the number of the object.
 fn object(number: u64) -> (u64, [u64; 8]) {
     let mut random = Random(number);
-    (random.next(), core::array::from_fn(|i| if i == 0 { number } else { random.next() }))
+    (
+        random.next(),
+        core::array::from_fn(|i| if i == 0 { number } else { random.next() }),
+    )
 }
 
 /// Returns the number of a random object. All processes draw from the same range, which moves with time.
 fn number_of(random: &mut Random) -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    let since = SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap();
     (since.as_millis() / 50 * 1000) as u64 + random.below(OBJECTS) as u64
 }
 
@@ -48,10 +53,16 @@ pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
         let computed = number_of(&mut random);
         let (hash, value) = object(computed);
         let start = Instant::now();
-        assert_eq!(store.get_or_compute(hash, || value).unwrap(), value, "wrong");
+        assert_eq!(
+            store.get_or_compute(hash, || value).unwrap(),
+            value,
+            "wrong"
+        );
         assert!(start.elapsed() < lease, "waited {:?}", start.elapsed());
         report(format_args!("written {computed}"));
-        let some: Vec<_> = (0..random.below(100)).map(|_| number_of(&mut random)).collect();
+        let some: Vec<_> = (0..random.below(100))
+            .map(|_| number_of(&mut random))
+            .collect();
         for &number in &some {
             let (hash, value) = object(number);
             match store.get(hash).unwrap() {
@@ -79,7 +90,11 @@ fn start(job: &str, address: &Path, seed: usize) -> (Process, Written) {
     let written = thread::spawn(move || {
         let mut written = Vec::new();
         while let Some(numbers) = reports.next("written") {
-            written.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
+            written.extend(
+                numbers
+                    .split_whitespace()
+                    .map(|n| n.parse::<u64>().unwrap()),
+            );
         }
         written
     });
@@ -87,7 +102,10 @@ fn start(job: &str, address: &Path, seed: usize) -> (Process, Written) {
 }
 
 fn kill((mut process, written): (Process, Written)) -> Vec<u64> {
-    assert!(process.child.try_wait().unwrap().is_none(), "a process failed");
+    assert!(
+        process.child.try_wait().unwrap().is_none(),
+        "a process failed"
+    );
     process.kill();
     written.join().unwrap()
 }
@@ -97,7 +115,12 @@ fn kill((mut process, written): (Process, Written)) -> Vec<u64> {
 fn nothing_that_was_written_is_lost(database: &mut Database) {
     let mut random = Random(1);
     let pause = || Duration::from_millis(random.below(500) as u64);
-    kill_one_by_one(database, "random", number("ZOBRIST_TEST_KILLS").unwrap_or(12), pause);
+    kill_one_by_one(
+        database,
+        "random",
+        number("ZOBRIST_TEST_KILLS").unwrap_or(12),
+        pause,
+    );
 }
 
 /// Checks that no reported value is lost when one process is killed each second, for a minute.
@@ -105,15 +128,25 @@ fn one_is_killed_each_second(database: &mut Database) {
     kill_one_by_one(database, "minute", 60, || Duration::from_secs(1));
 }
 
-fn kill_one_by_one(database: &mut Database, job: &str, kills: usize, mut pause: impl FnMut() -> Duration) {
+fn kill_one_by_one(
+    database: &mut Database,
+    job: &str,
+    kills: usize,
+    mut pause: impl FnMut() -> Duration,
+) {
     let address = database.address();
     let mut random = Random(2);
     let mut reported = Vec::new();
-    let mut running: Vec<_> = (0..PROCESSES).map(|seed| start(job, &address, seed)).collect();
+    let mut running: Vec<_> = (0..PROCESSES)
+        .map(|seed| start(job, &address, seed))
+        .collect();
     for number in 0..kills {
         thread::sleep(pause());
         let next = start(job, &address, PROCESSES + number);
-        reported.extend(kill(std::mem::replace(&mut running[random.below(PROCESSES)], next)));
+        reported.extend(kill(std::mem::replace(
+            &mut running[random.below(PROCESSES)],
+            next,
+        )));
     }
     reported.extend(running.into_iter().flat_map(kill));
     reported.sort_unstable();

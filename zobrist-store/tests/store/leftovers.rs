@@ -41,7 +41,10 @@ pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let store = open::<u64, u64>(address, 4);
     let begun = |path: &Path| {
         let mut header = [0; 20];
-        fs::File::open(beside(path, "-wal")).unwrap().read_exact(&mut header).unwrap();
+        fs::File::open(beside(path, "-wal"))
+            .unwrap()
+            .read_exact(&mut header)
+            .unwrap();
         header[16..].to_vec()
     };
     store.get_or_compute(5000, || 8).unwrap();
@@ -50,7 +53,9 @@ pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     while is_long && begun(address) == first {
         // Insert few entries per batch, so that most of them change a page of their own.
         for hash in hashes.by_ref().take(200) {
-            store.insert(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), 8).unwrap();
+            store
+                .insert(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), 8)
+                .unwrap();
         }
         store.flush().unwrap();
     }
@@ -83,8 +88,11 @@ fn logs_of_removed_stores() {
         assert!(matches!(error.reason(), Reason::Leftover(_)), "{error}");
         assert!(!path.exists());
     }
-    let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err().to_string();
-    let text = "-wal is left over from another file of this name: remove it if no process uses that file";
+    let error = Store::<u64, u64>::open(&path, &origin())
+        .unwrap_err()
+        .to_string();
+    let text =
+        "-wal is left over from another file of this name: remove it if no process uses that file";
     assert!(error.ends_with(text), "{error}");
     // An empty file is treated like an absent one.
     fs::write(&path, "").unwrap();
@@ -111,7 +119,9 @@ fn logs_of_replaced_stores() {
         drop(other);
         fs::rename(&other_path, &path).unwrap();
         for (origin, value) in [(model, 8), (origin(), 7)] {
-            let Ok(store) = Store::<u64, u64>::open(&path, &origin) else { continue };
+            let Ok(store) = Store::<u64, u64>::open(&path, &origin) else {
+                continue;
+            };
             for hash in 0..2000 {
                 // An error is allowed, but a wrong value is not.
                 if let Ok(found) = store.get(hash) {
@@ -149,8 +159,14 @@ fn logs_of_copied_stores() {
         let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
         let log = beside(&path, "-wal").display().to_string();
         // On Windows the name of the file begins with `\\?\`.
-        assert!(matches!(error.reason(), Reason::Leftover(file) if file.ends_with(&log)), "{error}");
-        assert!(["", "-wal"].map(|suffix| fs::read(beside(&path, suffix)).unwrap()) == [copied, kept[1].clone()]);
+        assert!(
+            matches!(error.reason(), Reason::Leftover(file) if file.ends_with(&log)),
+            "{error}"
+        );
+        assert!(
+            ["", "-wal"].map(|suffix| fs::read(beside(&path, suffix)).unwrap())
+                == [copied, kept[1].clone()]
+        );
         // The original file and its log make a complete store.
         fs::write(&path, &kept[0]).unwrap();
         let store = open::<u64, u64>(&path, 1);
@@ -172,7 +188,10 @@ fn logs_of_the_state_before() {
     killed(&path, 7);
     fs::write(&path, before).unwrap();
     let store = open::<u64, u64>(&path, 1);
-    assert_eq!((store.get(7).unwrap(), store.get(1000).unwrap()), (Some(7), Some(8)));
+    assert_eq!(
+        (store.get(7).unwrap(), store.get(1000).unwrap()),
+        (Some(7), Some(8))
+    );
 }
 
 /// Checks that a log is not used for a file that has taken later results of the same session. SQLite alone would undo
@@ -189,8 +208,15 @@ fn logs_of_the_state_after() {
     // A log with all pages that the later results change, also that of the length, is a readable state of the store.
     insert(&store, 0..1000);
     // Windows locks a part of the index.
-    let suffixes = if cfg!(unix) { &["-wal", "-shm"][..] } else { &["-wal"] };
-    let logs = suffixes.iter().map(|suffix| (*suffix, fs::read(beside(&path, suffix)).unwrap())).collect::<Vec<_>>();
+    let suffixes = if cfg!(unix) {
+        &["-wal", "-shm"][..]
+    } else {
+        &["-wal"]
+    };
+    let logs = suffixes
+        .iter()
+        .map(|suffix| (*suffix, fs::read(beside(&path, suffix)).unwrap()))
+        .collect::<Vec<_>>();
     for suffix in ["", "-wal"] {
         fs::copy(beside(&path, suffix), beside(&killed, suffix)).unwrap();
     }
@@ -201,7 +227,10 @@ fn logs_of_the_state_after() {
         let before = fs::read(path).unwrap();
         let error = Store::<u64, u64>::open(path, &origin()).unwrap_err();
         assert!(matches!(error.reason(), Reason::Leftover(_)), "{error}");
-        assert!(fs::read(path).unwrap() == before && fs::read(beside(path, "-wal")).unwrap() == logs[0].1);
+        assert!(
+            fs::read(path).unwrap() == before
+                && fs::read(beside(path, "-wal")).unwrap() == logs[0].1
+        );
         for suffix in ["-wal", "-shm"] {
             let _ = fs::remove_file(beside(path, suffix));
         }
@@ -213,7 +242,10 @@ fn logs_of_the_state_after() {
     is_refused(&path);
     let store = open::<u64, u64>(&killed, 1);
     insert(&store, 1000..1500);
-    Connection::open(&killed).unwrap().execute_batch("PRAGMA wal_checkpoint(RESTART)").unwrap();
+    Connection::open(&killed)
+        .unwrap()
+        .execute_batch("PRAGMA wal_checkpoint(RESTART)")
+        .unwrap();
     let copy = database.folder.path().join("copy");
     fs::copy(&killed, &copy).unwrap();
     drop(store);
@@ -223,7 +255,9 @@ fn logs_of_the_state_after() {
 /// Opens the file as a plain SQLite client and counts the entries.
 pub(crate) fn read(address: &Path) {
     let file = Connection::open(address).unwrap();
-    let count: u32 = file.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).unwrap();
+    let count: u32 = file
+        .query_row("SELECT count(*) FROM entries", [], |row| row.get(0))
+        .unwrap();
     file.close().unwrap();
     report(format_args!("read {count}"));
 }
@@ -232,8 +266,12 @@ pub(crate) fn read(address: &Path) {
 #[cfg(unix)]
 fn has_lock(path: &Path) -> bool {
     let inode = format!(":{} ", fs::metadata(path).unwrap().ino());
-    let Ok(locks) = fs::read_to_string("/proc/locks") else { return true };
-    locks.lines().any(|lock| lock.contains("POSIX") && lock.contains(&inode))
+    let Ok(locks) = fs::read_to_string("/proc/locks") else {
+        return true;
+    };
+    locks
+        .lines()
+        .any(|lock| lock.contains("POSIX") && lock.contains(&inode))
 }
 
 /// Checks that the lock of a store survives other connections of the process to the file. An older SQLite client
@@ -295,7 +333,10 @@ fn moved_files_are_noticed() {
         store.insert(3, 30).unwrap();
         assert!(matches!(store.flush().unwrap_err().reason(), Reason::Moved));
         // Cached values stay correct. Queued values are written when the file is back.
-        assert_eq!((store.get(1).unwrap(), store.get(3).unwrap()), (Some(10), Some(30)));
+        assert_eq!(
+            (store.get(1).unwrap(), store.get(3).unwrap()),
+            (Some(10), Some(30))
+        );
         if moved {
             fs::rename(&away, &path).unwrap();
             store.flush().unwrap();
@@ -315,9 +356,10 @@ fn removed_logs_are_noticed() {
         let store = open::<u64, u64>(&path, 4);
         store.get_or_compute(1, || 10).unwrap();
         fs::remove_file(beside(&path, suffix)).unwrap();
-        for error in
-            [store.get_or_compute(2, || unreachable!()).map(drop), store.insert(3, 30).and_then(|()| store.flush())]
-        {
+        for error in [
+            store.get_or_compute(2, || unreachable!()).map(drop),
+            store.insert(3, 30).and_then(|()| store.flush()),
+        ] {
             let error = error.unwrap_err();
             assert!(matches!(error.reason(), Reason::Moved), "{error}");
         }
@@ -325,7 +367,10 @@ fn removed_logs_are_noticed() {
         if suffix == "-wal" {
             let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
             let index = beside(&path, "-shm").display().to_string();
-            assert!(matches!(error.reason(), Reason::Leftover(file) if *file == index), "{error}");
+            assert!(
+                matches!(error.reason(), Reason::Leftover(file) if *file == index),
+                "{error}"
+            );
         }
     }
 }
@@ -338,7 +383,11 @@ fn open_files_cannot_be_moved() {
     let store = open::<u64, u64>(&path, 4);
     store.get_or_compute(1, || 10).unwrap();
     for file in ["", "-wal", "-shm"].map(|suffix| beside(&path, suffix)) {
-        assert!(fs::rename(&file, &away).is_err() && fs::remove_file(&file).is_err(), "{}", file.display());
+        assert!(
+            fs::rename(&file, &away).is_err() && fs::remove_file(&file).is_err(),
+            "{}",
+            file.display()
+        );
     }
     store.insert(2, 20).unwrap();
     store.flush().unwrap();
@@ -367,8 +416,10 @@ fn entries_know_their_origin() {
     drop(other);
     drop(database.open::<u64, u64>(4));
     let file = Connection::open(database.path()).unwrap();
-    file.execute("ATTACH ?1 AS other", [other_path.to_str().unwrap()]).unwrap();
-    file.execute_batch("INSERT INTO main.entries SELECT * FROM other.entries").unwrap();
+    file.execute("ATTACH ?1 AS other", [other_path.to_str().unwrap()])
+        .unwrap();
+    file.execute_batch("INSERT INTO main.entries SELECT * FROM other.entries")
+        .unwrap();
     drop(file);
     let store = database.open::<u64, u64>(4);
     for error in [
@@ -377,6 +428,9 @@ fn entries_know_their_origin() {
         store.iter().try_for_each(|entry| entry.map(drop)),
     ] {
         let error = error.unwrap_err();
-        assert!(matches!(error.reason(), Reason::Damaged(hash) if hash == "7"), "{error}");
+        assert!(
+            matches!(error.reason(), Reason::Damaged(hash) if hash == "7"),
+            "{error}"
+        );
     }
 }

@@ -27,7 +27,11 @@ impl Mounted {
         let mounted = Mounted(tempfile::tempdir().unwrap());
         fs::create_dir(mounted.local()).unwrap();
         fs::create_dir(mounted.network()).unwrap();
-        let status = Command::new("bindfs").arg(mounted.local()).arg(mounted.network()).status().unwrap();
+        let status = Command::new("bindfs")
+            .arg(mounted.local())
+            .arg(mounted.network())
+            .status()
+            .unwrap();
         assert!(status.success(), "bindfs cannot mount");
         mounted
     }
@@ -44,22 +48,38 @@ impl Mounted {
 
 impl Drop for Mounted {
     fn drop(&mut self) {
-        let status = Command::new("fusermount").args(["-u", "-z"]).arg(self.network()).status();
-        assert!(status.is_ok_and(|status| status.success()), "{} is still mounted", self.network().display());
+        let status = Command::new("fusermount")
+            .args(["-u", "-z"])
+            .arg(self.network())
+            .status();
+        assert!(
+            status.is_ok_and(|status| status.success()),
+            "{} is still mounted",
+            self.network().display()
+        );
     }
 }
 
 fn refused(error: &zobrist_store::StoreError) {
-    assert!(matches!(error.reason(), Reason::Network(name) if name == "fuse"), "{error}");
+    assert!(
+        matches!(error.reason(), Reason::Network(name) if name == "fuse"),
+        "{error}"
+    );
     let text = error.to_string();
-    assert!(text.ends_with("set ZOBRIST_STORE_ONE_PROCESS=1 if only one process opens it"), "{text}");
+    assert!(
+        text.ends_with("set ZOBRIST_STORE_ONE_PROCESS=1 if only one process opens it"),
+        "{text}"
+    );
     assert_eq!(text.lines().count(), 1);
 }
 
 /// Checks that files are neither created nor opened nor merged, also through a symbolic link.
 fn shared_files_are_refused() {
     let mounted = Mounted::new();
-    let (network, local) = (mounted.network().join("x.store"), mounted.local().join("x.store"));
+    let (network, local) = (
+        mounted.network().join("x.store"),
+        mounted.local().join("x.store"),
+    );
     refused(&Store::<u64, u64>::open(&network, &origin()).unwrap_err());
     assert!(!local.exists());
     open::<u64, u64>(&local, 1).insert(1, 10).unwrap();
@@ -71,7 +91,9 @@ fn shared_files_are_refused() {
     }
     let other = open::<u64, u64>(&mounted.0.path().join("other"), 1);
     refused(&other.merge(&network).unwrap_err());
-    assert!(fs::read(&local).unwrap() == before && fs::read_dir(mounted.local()).unwrap().count() == 1);
+    assert!(
+        fs::read(&local).unwrap() == before && fs::read_dir(mounted.local()).unwrap().count() == 1
+    );
 }
 
 /// Opens a store, writes an entry, and keeps the store open until the input ends.
@@ -90,22 +112,39 @@ fn one_process_locks_out_others() {
     let network = mounted.network().join("x.store");
     let start = || {
         let mut command = command("hold", 0, &network);
-        command.env("ZOBRIST_STORE_ONE_PROCESS", "1").stdin(Stdio::piped());
+        command
+            .env("ZOBRIST_STORE_ONE_PROCESS", "1")
+            .stdin(Stdio::piped());
         let mut process = Process::run(command);
         process.report("wrote").expect("the store is open");
         process
     };
     start().kill();
-    assert!(mounted.network().join("x.store-wal").exists() && !mounted.network().join("x.store-shm").exists());
+    assert!(
+        mounted.network().join("x.store-wal").exists()
+            && !mounted.network().join("x.store-shm").exists()
+    );
     let mut process = start();
     // This connection does not wait for locks.
     let other = Connection::open(&network).unwrap();
     other.busy_timeout(core::time::Duration::ZERO).unwrap();
-    let read = || other.query_row("SELECT count(*) FROM entries", [], |row| row.get::<_, i64>(0));
-    assert_eq!(read().unwrap_err().sqlite_error_code(), Some(ErrorCode::DatabaseBusy));
+    let read = || {
+        other.query_row("SELECT count(*) FROM entries", [], |row| {
+            row.get::<_, i64>(0)
+        })
+    };
+    assert_eq!(
+        read().unwrap_err().sqlite_error_code(),
+        Some(ErrorCode::DatabaseBusy)
+    );
     drop(process.child.stdin.take());
     assert!(process.child.wait().unwrap().success());
     assert_eq!(read().unwrap(), 1);
     drop(other);
-    assert_eq!(open::<u64, u64>(&mounted.local().join("x.store"), 1).get(2).unwrap(), Some(20));
+    assert_eq!(
+        open::<u64, u64>(&mounted.local().join("x.store"), 1)
+            .get(2)
+            .unwrap(),
+        Some(20)
+    );
 }

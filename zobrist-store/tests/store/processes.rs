@@ -62,7 +62,10 @@ pub(crate) struct Process {
 
 pub(crate) fn command(job: &str, number: u64, address: &Path) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.env(JOB, format!("{job} {number} {}", address.display())).stdout(Stdio::piped()).stderr(Stdio::inherit());
+    command
+        .env(JOB, format!("{job} {number} {}", address.display()))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::inherit());
     command
 }
 
@@ -79,7 +82,10 @@ impl Process {
 
     /// Returns the next report of this kind, like [`Reports::next`].
     pub(crate) fn report(&mut self, word: &str) -> Option<String> {
-        self.reports.as_mut().expect("no other thread reads them").next(word)
+        self.reports
+            .as_mut()
+            .expect("no other thread reads them")
+            .next(word)
     }
 
     #[cfg(unix)]
@@ -120,13 +126,19 @@ impl Reports {
 
 pub(crate) fn report(text: impl std::fmt::Display) {
     // Write in one call, so that a kill leaves no half line.
-    stdout().lock().write_all(format!("@{text}\n").as_bytes()).unwrap();
+    stdout()
+        .lock()
+        .write_all(format!("@{text}\n").as_bytes())
+        .unwrap();
 }
 
 fn open(address: &Path) -> Store<u64, u64> {
     // The lease is long, so a claim ends only with its owner.
     let builder = Store::builder().lease(Duration::from_secs(3600));
-    builder.memory(16, Eviction::default()).open(address, &origin()).unwrap()
+    builder
+        .memory(16, Eviction::default())
+        .open(address, &origin())
+        .unwrap()
 }
 
 const STATES: usize = 300;
@@ -151,18 +163,25 @@ fn compute(seed: u64, address: &Path) {
         });
         assert_eq!(value.unwrap(), state as u64);
     }
-    report(format_args!("computed {computed} {}", start.elapsed().as_millis()));
+    report(format_args!(
+        "computed {computed} {}",
+        start.elapsed().as_millis()
+    ));
 }
 
 pub(crate) fn number(variable: &str) -> Option<usize> {
-    std::env::var(variable).ok().map(|text| text.parse().unwrap())
+    std::env::var(variable)
+        .ok()
+        .map(|text| text.parse().unwrap())
 }
 
 /// Checks that two processes on one store compute each state once, like one process on its own store.
 /// `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` turn the test into a measurement.
 fn processes_compute_once(database: &mut Database) {
     let run = |processes: u64| {
-        let running: Vec<_> = (0..processes).map(|seed| Process::start("compute", seed, &database.address())).collect();
+        let running: Vec<_> = (0..processes)
+            .map(|seed| Process::start("compute", seed, &database.address()))
+            .collect();
         let mut computed = (0, 0);
         for mut process in running {
             let report = process.report("computed").unwrap();
@@ -177,10 +196,19 @@ fn processes_compute_once(database: &mut Database) {
     assert_eq!(computed, states);
     assert_eq!(run(1).0, 0);
     if number("ZOBRIST_TEST_STATES").is_some() {
-        let other = if database.is_server() { Database::server() } else { Database::files() };
-        let alone = Process::start("compute", 1, &other.address()).report("computed").unwrap();
+        let other = if database.is_server() {
+            Database::server()
+        } else {
+            Database::files()
+        };
+        let alone = Process::start("compute", 1, &other.address())
+            .report("computed")
+            .unwrap();
         let (_, alone) = alone.split_once(' ').unwrap();
-        println!("two processes {together} ms, one {alone} ms, {}", database.address().display());
+        println!(
+            "two processes {together} ms, one {alone} ms, {}",
+            database.address().display()
+        );
     }
 }
 
@@ -188,9 +216,15 @@ fn processes_compute_once(database: &mut Database) {
 /// and then fulfils the claim with the value.
 fn claim(value: u64, address: &Path) {
     let builder = Store::<u64, u64>::builder();
-    let lease = if value == 0 { Duration::from_secs(3600) } else { Duration::from_millis(500) };
+    let lease = if value == 0 {
+        Duration::from_secs(3600)
+    } else {
+        Duration::from_millis(500)
+    };
     let store = builder.lease(lease).open(address, &origin()).unwrap();
-    let Attempt::Claimed(claim) = store.try_get(7).unwrap() else { panic!("it is new") };
+    let Attempt::Claimed(claim) = store.try_get(7).unwrap() else {
+        panic!("it is new")
+    };
     report("claimed 7");
     if value == 0 {
         loop {
@@ -212,15 +246,23 @@ fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     for _ in 0..3 {
         let mut process = Process::start("claim", 0, &database.address());
         process.report("claimed").unwrap();
-        let Ok(Attempt::Pending(pending)) = store.try_get(7) else { panic!("it is claimed") };
+        let Ok(Attempt::Pending(pending)) = store.try_get(7) else {
+            panic!("it is claimed")
+        };
         process.kill();
-        let Ok(Attempt::Claimed(claim)) = pending.wait() else { panic!("its owner is dead") };
+        let Ok(Attempt::Claimed(claim)) = pending.wait() else {
+            panic!("its owner is dead")
+        };
         drop(claim);
     }
     assert_eq!(store.get_or_compute(7, || 49).unwrap(), 49);
     if !database.is_server() {
         drop(store);
-        assert_eq!(std::fs::read_dir(database.folder.path()).unwrap().count(), 1, "left over");
+        assert_eq!(
+            std::fs::read_dir(database.folder.path()).unwrap().count(),
+            1,
+            "left over"
+        );
     }
 }
 
@@ -239,7 +281,13 @@ fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
         let store = Store::<u64, u64>::open(database.address(), &origin()).unwrap();
         assert_eq!(store.get_or_compute(7, || 49).unwrap(), 49);
         process.signal(Signal::CONT);
-        process.child.stdin.take().unwrap().write_all(b"\n").unwrap();
+        process
+            .child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(b"\n")
+            .unwrap();
         assert_eq!(process.report("result").unwrap(), expected);
         assert!(process.child.wait().unwrap().success());
         assert_eq!(store.get(7).unwrap(), Some(49));

@@ -48,13 +48,23 @@ fn claims_outlive_connections() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
-    let Ok(Attempt::Claimed(claim)) = store.try_get(7) else { panic!("it is new") };
-    redis::cmd("CLIENT").arg("KILL").arg("TYPE").arg("normal").exec(&mut server).unwrap();
+    let Ok(Attempt::Claimed(claim)) = store.try_get(7) else {
+        panic!("it is new")
+    };
+    redis::cmd("CLIENT")
+        .arg("KILL")
+        .arg("TYPE")
+        .arg("normal")
+        .exec(&mut server)
+        .unwrap();
     assert_eq!(store.get(8).unwrap(), None);
     assert!(matches!(other.try_get(7), Ok(Attempt::Pending(_))));
     claim.fulfil(49).unwrap();
     assert_eq!(other.get(7).unwrap(), Some(49));
-    let claims: Vec<Vec<u8>> = redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
+    let claims: Vec<Vec<u8>> = redis::cmd("KEYS")
+        .arg("zobrist:*:claim:*")
+        .query(&mut server)
+        .unwrap();
     assert!(claims.is_empty(), "{claims:?}");
 }
 
@@ -65,17 +75,34 @@ fn other_programs_on_the_server() {
     let store = database.open::<u64, u64>(1);
     store.insert(7, 49).unwrap();
     store.flush().unwrap();
-    let keys: Vec<String> = redis::cmd("KEYS").arg("zobrist:*:entries").query(&mut server).unwrap();
-    redis::cmd("HSET").arg(&keys[0]).arg("text").arg("x").exec(&mut server).unwrap();
-    redis::cmd("HSET").arg(&keys[0]).arg(&8_u64.to_be_bytes()).arg("y").exec(&mut server).unwrap();
+    let keys: Vec<String> = redis::cmd("KEYS")
+        .arg("zobrist:*:entries")
+        .query(&mut server)
+        .unwrap();
+    redis::cmd("HSET")
+        .arg(&keys[0])
+        .arg("text")
+        .arg("x")
+        .exec(&mut server)
+        .unwrap();
+    redis::cmd("HSET")
+        .arg(&keys[0])
+        .arg(&8_u64.to_be_bytes())
+        .arg("y")
+        .exec(&mut server)
+        .unwrap();
     assert!(store.get(8).is_err());
     assert_eq!(store.iter().next().unwrap().unwrap(), (7, 49));
 }
 
 fn servers_that_are_absent() {
-    let error = Store::<u64, u64>::open("redis+unix:///nowhere?pass=secret", &origin()).unwrap_err();
+    let error =
+        Store::<u64, u64>::open("redis+unix:///nowhere?pass=secret", &origin()).unwrap_err();
     let text = error.to_string();
-    assert!(text.starts_with("redis+unix:///nowhere: ") && !text.contains("secret"), "{text}");
+    assert!(
+        text.starts_with("redis+unix:///nowhere: ") && !text.contains("secret"),
+        "{text}"
+    );
     let error = Store::<u64, u64>::open("redis://:se@cret@127.0.0.1:1/", &origin()).unwrap_err();
     assert!(!error.to_string().contains("cret@"), "{error}");
 }
@@ -128,7 +155,12 @@ fn connections_are_tried_with_pauses() {
     fs::remove_file(&path).unwrap();
     let (listener, is_over) = (UnixListener::bind(&path).unwrap(), AtomicBool::new(false));
     thread::scope(|scope| {
-        let tries = scope.spawn(|| listener.incoming().take_while(|_| !is_over.load(Ordering::SeqCst)).count());
+        let tries = scope.spawn(|| {
+            listener
+                .incoming()
+                .take_while(|_| !is_over.load(Ordering::SeqCst))
+                .count()
+        });
         let error = store.get(7).unwrap_err();
         assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
         is_over.store(true, Ordering::SeqCst);
@@ -142,8 +174,13 @@ fn connections_are_tried_with_pauses() {
 fn error_of_a_server(address: &str, serve: impl FnOnce() + Send) -> String {
     thread::scope(|scope| {
         scope.spawn(serve);
-        let error = Store::<u64, u64>::open(address, &origin()).unwrap_err().to_string();
-        error.strip_prefix(&format!("{address}: ")).expect("the server's name").to_owned()
+        let error = Store::<u64, u64>::open(address, &origin())
+            .unwrap_err()
+            .to_string();
+        error
+            .strip_prefix(&format!("{address}: "))
+            .expect("the server's name")
+            .to_owned()
     })
 }
 
@@ -160,7 +197,11 @@ fn servers_that_are_silent() {
         let _ = client.read_to_end(&mut Vec::new());
     });
     assert_eq!(error, SILENT);
-    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
+    assert!(
+        begin.elapsed() < Duration::from_secs(30),
+        "{:?}",
+        begin.elapsed()
+    );
 }
 
 fn tcp_servers_that_are_silent() {
@@ -180,10 +221,17 @@ fn the_program_on_a_server() {
     let run = |arguments: &[&str]| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
         let output = program.args(arguments).output().unwrap();
-        let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let [out, error] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
         (output.status.code().unwrap(), out, error)
     };
-    let refused = |text: &str| (2, String::new(), format!("zobrist-store: {address}: {text}\n"));
+    let refused = |text: &str| {
+        (
+            2,
+            String::new(),
+            format!("zobrist-store: {address}: {text}\n"),
+        )
+    };
     assert_eq!(run(&["info", &address]), refused("the server has no store"));
     for (model, hash) in [("a", 7), ("b", 8)] {
         let store = Store::<u64, u64>::open(&address, &Origin::new(model)).unwrap();
@@ -192,14 +240,36 @@ fn the_program_on_a_server() {
     // Among the keys of another program, the server needs several replies for the list of stores.
     let mut server = redis::Client::open(&*address).unwrap();
     let others = "for i = 1, 20000 do redis.call('SET', i, i) end";
-    redis::cmd("EVAL").arg(others).arg(0).exec(&mut server).unwrap();
+    redis::cmd("EVAL")
+        .arg(others)
+        .arg(0)
+        .exec(&mut server)
+        .unwrap();
     let (_, all, _) = run(&["info", &address]);
     assert_eq!(all.matches("entries: 1\n").count(), 2, "{all}");
-    assert_eq!(run(&["check", &address]), refused("the server has several stores: choose one with --digest"));
+    assert_eq!(
+        run(&["check", &address]),
+        refused("the server has several stores: choose one with --digest")
+    );
     let stores: Vec<_> = all.split_inclusive("entries: 1\n").collect();
-    let store = stores.iter().find(|store| store.contains("model: b\n")).unwrap();
-    let digest = store.split("digest: ").nth(1).unwrap().split('\n').next().unwrap();
-    assert_eq!(run(&["info", &address, "--digest", digest]), (0, (*store).to_owned(), String::new()));
+    let store = stores
+        .iter()
+        .find(|store| store.contains("model: b\n"))
+        .unwrap();
+    let digest = store
+        .split("digest: ")
+        .nth(1)
+        .unwrap()
+        .split('\n')
+        .next()
+        .unwrap();
+    assert_eq!(
+        run(&["info", &address, "--digest", digest]),
+        (0, (*store).to_owned(), String::new())
+    );
     let csv = "hash,value\n0000000000000008,\"58\"\n".to_owned();
-    assert_eq!(run(&["export", &address, "--digest", digest]), (0, csv, String::new()));
+    assert_eq!(
+        run(&["export", &address, "--digest", digest]),
+        (0, csv, String::new())
+    );
 }

@@ -31,10 +31,21 @@ fn values_of_all_kinds(database: &mut Database) {
     fn one<V: Clone + Serialize + DeserializeOwned>(database: &Database, value: V) {
         let model = Origin::new(std::any::type_name::<V>());
         let path = database.folder.path().join("one");
-        let address = if database.is_server() { database.address() } else { path.clone() };
+        let address = if database.is_server() {
+            database.address()
+        } else {
+            path.clone()
+        };
         let bytes = rmp_serde::to_vec_named(&value).unwrap();
-        Store::open(&address, &model).unwrap().insert(1_u64, value).unwrap();
-        let read = Store::<u64, V>::open(&address, &model).unwrap().get(1).unwrap().unwrap();
+        Store::open(&address, &model)
+            .unwrap()
+            .insert(1_u64, value)
+            .unwrap();
+        let read = Store::<u64, V>::open(&address, &model)
+            .unwrap()
+            .get(1)
+            .unwrap()
+            .unwrap();
         assert_eq!(rmp_serde::to_vec_named(&read).unwrap(), bytes);
         if !database.is_server() {
             std::fs::remove_file(path).unwrap();
@@ -58,8 +69,21 @@ fn values_of_all_kinds(database: &mut Database) {
     one(database, None::<f64>);
     one(database, Ok::<u8, String>(7));
     one(database, 'x');
-    one(database, vec![Species::Fe, Species::Cu(0.1), Species::Other { mass: 1.0, charge: -1 }]);
-    one(database, BTreeMap::from([((1_u8, 2_u8), "a".to_owned()), ((0, 3), String::new())]));
+    one(
+        database,
+        vec![
+            Species::Fe,
+            Species::Cu(0.1),
+            Species::Other {
+                mass: 1.0,
+                charge: -1,
+            },
+        ],
+    );
+    one(
+        database,
+        BTreeMap::from([((1_u8, 2_u8), "a".to_owned()), ((0, 3), String::new())]),
+    );
 }
 
 mod before {
@@ -87,17 +111,40 @@ mod after {
 
 /// Checks that fields are found by name if fields are skipped, optional, added, removed or reordered.
 fn fields_come_and_go(database: &mut Database) {
-    let rates = before::Rates { up: 1.0, down: 2.0, note: None, old: 3 };
-    let noted = before::Rates { note: Some("slow".into()), ..rates.clone() };
+    let rates = before::Rates {
+        up: 1.0,
+        down: 2.0,
+        note: None,
+        old: 3,
+    };
+    let noted = before::Rates {
+        note: Some("slow".into()),
+        ..rates.clone()
+    };
     let store = database.open::<u64, before::Rates>(1);
     store.insert(1, rates.clone()).unwrap();
     store.insert(2, noted.clone()).unwrap();
     drop(store);
     let store = database.open::<u64, before::Rates>(1);
-    assert_eq!((store.get(1).unwrap(), store.get(2).unwrap()), (Some(rates), Some(noted)));
+    assert_eq!(
+        (store.get(1).unwrap(), store.get(2).unwrap()),
+        (Some(rates), Some(noted))
+    );
     drop(store);
-    let read = database.open::<u64, after::Rates>(1).get(2).unwrap().unwrap();
-    assert_eq!(read, after::Rates { down: 2.0, up: 1.0, note: Some("slow".into()), new: vec![] });
+    let read = database
+        .open::<u64, after::Rates>(1)
+        .get(2)
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        read,
+        after::Rates {
+            down: 2.0,
+            up: 1.0,
+            note: Some("slow".into()),
+            new: vec![]
+        }
+    );
 }
 
 /// Writes a value of type `V` and reads it as type `W`, overriding the recorded type name.
@@ -107,13 +154,24 @@ where
     W: Clone + Serialize + DeserializeOwned,
 {
     let database = Database::files();
-    let open = |name: &str| Store::builder().type_name(name).open(database.path(), &origin()).unwrap();
+    let open = |name: &str| {
+        Store::builder()
+            .type_name(name)
+            .open(database.path(), &origin())
+            .unwrap()
+    };
     open("any").insert(1_u64, value).unwrap();
-    let store = Store::<u64, W>::builder().type_name("any").open(database.path(), &origin()).unwrap();
-    store.get(1).map(Option::unwrap).map_err(|error| match error.reason() {
-        Reason::Value(error) => error.to_string(),
-        other => panic!("{other:?}"),
-    })
+    let store = Store::<u64, W>::builder()
+        .type_name("any")
+        .open(database.path(), &origin())
+        .unwrap();
+    store
+        .get(1)
+        .map(Option::unwrap)
+        .map_err(|error| match error.reason() {
+            Reason::Value(error) => error.to_string(),
+            other => panic!("{other:?}"),
+        })
 }
 
 /// Checks that numbers are read only as the same kind of number. serde alone reads all these values without an error.
@@ -127,7 +185,10 @@ fn numbers_of_another_kind_are_refused() {
     );
     assert_eq!(read_as::<Wide, Narrow>(Err(7)), Ok(Err(7)));
     assert!(read_as::<f32, f64>(0.1).is_err());
-    assert_eq!(read_as::<u8, f64>(3), Err("an integer cannot be read as an f64 of type f64".into()));
+    assert_eq!(
+        read_as::<u8, f64>(3),
+        Err("an integer cannot be read as an f64 of type f64".into())
+    );
     assert!(read_as::<Vec<(String, f64)>, Vec<(String, f32)>>(vec![("a".into(), VALUE)]).is_err());
     let map = HashMap::from([(1, VALUE), (2, 0.5), (3, 0.25)]);
     assert!(read_as::<HashMap<u32, f64>, HashMap<u32, f32>>(map.clone()).is_err());
@@ -141,20 +202,33 @@ fn numbers_of_another_kind_are_refused() {
     // Arrays of other lengths are refused.
     assert!(read_as::<[f64; 2], [f64; 1]>([1.0, 2.0]).is_err());
     assert!(read_as::<[f64; 2], [f64; 3]>([1.0, 2.0]).is_err());
-    assert_eq!(read_as::<[f64; 2], Vec<f64>>([1.0, 2.0]), Ok(vec![1.0, 2.0]));
+    assert_eq!(
+        read_as::<[f64; 2], Vec<f64>>([1.0, 2.0]),
+        Ok(vec![1.0, 2.0])
+    );
 }
 
 fn types_are_told_apart_by_name() {
     let database = Database::files();
     let error = |store: Result<(), zobrist_store::StoreError>| match store.unwrap_err().reason() {
-        Reason::Mismatch { part, expected, found } => format!("{part}: {expected}, {found}"),
+        Reason::Mismatch {
+            part,
+            expected,
+            found,
+        } => format!("{part}: {expected}, {found}"),
         other => panic!("{other:?}"),
     };
     drop(database.open::<u64, Result<f64, u8>>(1));
     let narrow = Store::<u64, Result<f32, u8>>::open(database.path(), &origin()).map(drop);
-    assert_eq!(error(narrow), "type of values: Result<f32, u8>, Result<f64, u8>");
+    assert_eq!(
+        error(narrow),
+        "type of values: Result<f32, u8>, Result<f64, u8>"
+    );
     let wide = Store::<u64, HashMap<String, Vec<before::Rates>>>::open(database.path(), &origin());
-    assert_eq!(error(wide.map(drop)), "type of values: HashMap<String, Vec<Rates>>, Result<f64, u8>");
+    assert_eq!(
+        error(wide.map(drop)),
+        "type of values: HashMap<String, Vec<Rates>>, Result<f64, u8>"
+    );
 }
 
 /// Inserts a value and returns the error. Asserts that nothing is stored or cached.
@@ -165,7 +239,10 @@ fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String 
     let error = store.insert(1, value).unwrap_err();
     assert_eq!(error.reason().to_string(), computed.reason().to_string());
     assert!(matches!(error.reason(), Reason::Value(_)), "{error}");
-    assert_eq!((store.get(1).unwrap().is_none(), store.len().unwrap()), (true, 0));
+    assert_eq!(
+        (store.get(1).unwrap().is_none(), store.len().unwrap()),
+        (true, 0)
+    );
     error.reason().to_string()
 }
 
@@ -190,7 +267,10 @@ fn values_that_are_not_read_back_are_refused() {
          an enum needs a tag in place of `untagged`"
     );
     let error = insertion_error(vec![Site::One { x: 1 }, Site::Two { x: 1, y: 2 }]);
-    assert!(error.contains("Vec<Site> cannot be read back: a part of it is lost; "), "{error}");
+    assert!(
+        error.contains("Vec<Site> cannot be read back: a part of it is lost; "),
+        "{error}"
+    );
     // Variants that are read back unchanged are accepted.
     let database = Database::files();
     let store = open::<u64, Number>(&database.path(), 1);
@@ -218,13 +298,20 @@ fn bytes_after_a_value_are_an_error() {
         }
     }
     let error = insertion_error(Trailing);
-    assert!(error.contains("1 bytes follow a value of type Trailing"), "{error}");
+    assert!(
+        error.contains("1 bytes follow a value of type Trailing"),
+        "{error}"
+    );
 }
 
 /// Checks that a set can be a value. The order of a set differs with each hasher, and its elements have different
 /// lengths.
 fn sets_are_values() {
-    let numbers = || (0..200_u64).map(|number| number * number).collect::<HashSet<_>>();
+    let numbers = || {
+        (0..200_u64)
+            .map(|number| number * number)
+            .collect::<HashSet<_>>()
+    };
     let database = Database::files();
     let store = open::<u64, HashSet<u64>>(&database.path(), 1);
     for hash in 0..20 {
@@ -235,7 +322,9 @@ fn sets_are_values() {
 
 fn values_that_are_not_told_apart_are_refused() {
     fn error<V: Clone + Serialize + DeserializeOwned>(database: &Database) -> String {
-        let error = Store::<u64, V>::open(database.path(), &origin()).err().unwrap();
+        let error = Store::<u64, V>::open(database.path(), &origin())
+            .err()
+            .unwrap();
         assert!(!database.path().exists());
         error.reason().to_string()
     }
@@ -251,18 +340,28 @@ fn values_that_are_not_told_apart_are_refused() {
         error::<Option<Box<()>>>(&database),
         error::<(Option<()>, u8)>(&database),
     ] {
-        assert!(error.ends_with("has values that cannot be told apart: use an enum"), "{error}");
+        assert!(
+            error.ends_with("has values that cannot be told apart: use an enum"),
+            "{error}"
+        );
     }
-    drop(open::<u64, Option<Box<Vec<Option<u8>>>>>(&database.path(), 1));
+    drop(open::<u64, Option<Box<Vec<Option<u8>>>>>(
+        &database.path(),
+        1,
+    ));
 }
 
 /// Checks the size of values with doubles. A double takes nine bytes, and the rest of a value takes at most nine.
 fn doubles_are_compact() {
     for value in [vec![0.1; 8], vec![0.1; 1000]] {
         let database = Database::files();
-        open::<u64, _>(&database.path(), 1).insert(1, value.clone()).unwrap();
+        open::<u64, _>(&database.path(), 1)
+            .insert(1, value.clone())
+            .unwrap();
         let file = Connection::open(database.path()).unwrap();
-        let bytes: u32 = file.query_row("SELECT length(value) FROM entries", [], |row| row.get(0)).unwrap();
+        let bytes: u32 = file
+            .query_row("SELECT length(value) FROM entries", [], |row| row.get(0))
+            .unwrap();
         assert!(bytes as usize <= 9 * value.len() + 5 + 4, "{bytes}");
     }
 }

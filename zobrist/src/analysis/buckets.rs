@@ -19,7 +19,10 @@ pub(super) struct Buckets {
 
 impl Buckets {
     /// Creates a map of `len` entries. `entries` is called twice and must return the same entries both times.
-    pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(len: usize, entries: impl Fn() -> I) -> Buckets {
+    pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(
+        len: usize,
+        entries: impl Fn() -> I,
+    ) -> Buckets {
         let width = len.max(2).ilog2();
         let shift = u64::BITS - width;
         let mut starts = vec![0_u32; (1 << width) + 1];
@@ -40,7 +43,12 @@ impl Buckets {
             terms[*place as usize] = [a as u32, b as u32];
             *place += 1;
         });
-        Buckets { shift, starts, terms, filter }
+        Buckets {
+            shift,
+            starts,
+            terms,
+            filter,
+        }
     }
 
     /// Iterates over the bucket of `key`: all entries with this key, and some entries with other keys.

@@ -173,14 +173,22 @@ impl<S: State> Part<S> {
         let sum = convert::<S::Key, <S::Key as Key>::Sum>;
         let key_of_first = |feature| {
             let key = self.key(feature);
-            let is_known = previous(&S::SHAPE, feature).is_some_and(|previous| self.key(previous) == key);
-            if is_known || Self::times(feature) != 1 { Key::ZERO } else { sum(key) }
+            let is_known =
+                previous(&S::SHAPE, feature).is_some_and(|previous| self.key(previous) == key);
+            if is_known || Self::times(feature) != 1 {
+                Key::ZERO
+            } else {
+                sum(key)
+            }
         };
         let difference = Key::minus(sum(hash.raw()), sum(truth.raw()));
         let described = Described::Static(const { &S::SHAPE });
         Err(explain(difference, &described, key_of_first, |presence| {
             // All mistakes are marked, so that their text does not depend on the state.
-            presence.mistakes.iter_mut().for_each(|mistake| mistake.in_state = true);
+            presence
+                .mistakes
+                .iter_mut()
+                .for_each(|mistake| mistake.in_state = true);
         }))
     }
 }
@@ -194,7 +202,10 @@ fn check_states<H: ?Sized, S: State>(
 ) -> Result<(), Desync> {
     let shape = Described::Static(const { &S::SHAPE });
     check(hash, &shape, key, truth, move |presence| {
-        states.clone().into_iter().for_each(|state| state.borrow().zobrist_features(0, presence));
+        states
+            .clone()
+            .into_iter()
+            .for_each(|state| state.borrow().zobrist_features(0, presence));
     })
 }
 
@@ -261,11 +272,21 @@ pub(crate) fn explain<K: Key>(
     let get = |feature| key(feature).to_bits();
     described.with_shape(|shape| {
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
-            walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
+            walk(&mut Presence {
+                shape,
+                mistakes,
+                in_slot,
+                additive: K::ADDITIVE,
+            });
         };
         let len = shape.features();
         let others = &other_values(len, get, |in_slot| visit(&mut [], in_slot));
-        let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
+        let keys = Keys {
+            len,
+            get: &get,
+            group: Group::of::<K>(),
+            others,
+        };
         let mut desync = Desync::find(described.clone(), shape, keys, difference.to_bits());
         visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
         desync.completed(K::ADDITIVE)
@@ -277,7 +298,11 @@ pub(crate) fn explain<K: Key>(
 /// `visit` receives a slice with one element for each feature. It sets all elements of a slot to the feature that the
 /// state has in this slot.
 #[cfg(feature = "alloc")]
-fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut [u32])) -> alloc::vec::Vec<Term> {
+fn other_values(
+    len: usize,
+    get: impl Fn(usize) -> u128,
+    visit: impl FnOnce(&mut [u32]),
+) -> alloc::vec::Vec<Term> {
     use super::subset::NONE;
 
     // Maximum number of features. They take 12 bytes of memory each.
@@ -285,11 +310,16 @@ fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut
 
     let mut in_slot = alloc::vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
     visit(&mut in_slot);
-    let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
+    let terms = in_slot
+        .into_iter()
+        .enumerate()
+        .map(|(other, value)| [other as u32, value]);
     // If the hash is the hash of a part, features outside of the part have a key of zero here. A change to or from such
     // a feature is a mistake in the other feature alone.
     let has_key = |feature: u32| feature != NONE && get(feature as usize) != 0;
-    terms.filter(|&[other, value]| value != other && has_key(value) && has_key(other)).collect()
+    terms
+        .filter(|&[other, value]| value != other && has_key(value) && has_key(other))
+        .collect()
 }
 
 #[cfg(not(feature = "alloc"))]
@@ -311,7 +341,11 @@ impl Presence<'_> {
         if let Some(slot) = self.in_slot.get_mut(slot) {
             slot.fill(feature as u32);
         }
-        for mistake in self.mistakes.iter_mut().filter(|mistake| mistake.feature as usize == feature) {
+        for mistake in self
+            .mistakes
+            .iter_mut()
+            .filter(|mistake| mistake.feature as usize == feature)
+        {
             // Under XOR a feature that is present twice cancels.
             mistake.in_state = self.additive || !mistake.in_state;
         }

@@ -155,20 +155,35 @@ impl Desync {
 
     /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in the state is
     /// determined later, by a visitor.
-    pub(super) fn find(described: Described, shape: &Shape<'_>, mut keys: Keys<'_>, difference: u128) -> Desync {
+    pub(super) fn find(
+        described: Described,
+        shape: &Shape<'_>,
+        mut keys: Keys<'_>,
+        difference: u128,
+    ) -> Desync {
         // The index of a feature has 32 bits.
         let known = u32::try_from(keys.len).is_ok();
         if !known {
-            keys = Keys { len: 0, others: &[], ..keys };
+            keys = Keys {
+                len: 0,
+                others: &[],
+                ..keys
+            };
         }
         let search = search(keys, shape.most_times(), difference);
         let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; 2 * MOST];
         let mut number = 0;
-        let features = search.terms.iter().flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
+        let features = search
+            .terms
+            .iter()
+            .flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
         for (feature, excess) in features.filter(|&(feature, _)| feature != NONE) {
             let times = search.times as u16;
-            match mistakes[..number].iter().position(|mistake| mistake.feature == feature) {
+            match mistakes[..number]
+                .iter()
+                .position(|mistake| mistake.feature == feature)
+            {
                 // Two terms can name the same feature. With additive keys both have the same sign: opposite terms would
                 // cancel, and the search would have found the smaller set without them. Under XOR both cancel.
                 Some(i) if keys.group.additive => mistakes[i].times += times,
@@ -177,7 +192,12 @@ impl Desync {
                     mistakes[i] = mistakes[number];
                 }
                 None => {
-                    mistakes[number] = Mistake { feature, times, in_state: false, excess };
+                    mistakes[number] = Mistake {
+                        feature,
+                        times,
+                        in_state: false,
+                        excess,
+                    };
                     number += 1;
                 }
             }
@@ -197,7 +217,11 @@ impl Desync {
 
     /// Adds the name of the part that was compared, and whether it is a tally.
     pub(super) fn in_part(self, name: &'static str, tally: bool) -> Desync {
-        Desync { part: Some(name), tally, ..self }
+        Desync {
+            part: Some(name),
+            tally,
+            ..self
+        }
     }
 
     /// Completes the error after a visitor has marked the mistakes whose feature is in the state.
@@ -226,12 +250,25 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
             let of_slot = mistakes.iter().map(|mistake| mistake.feature as usize);
             let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
-            let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
-            let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
+            let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else {
+                continue;
+            };
+            let value = |number| {
+                if number == 0 {
+                    0
+                } else {
+                    (keys.get)(base + number - 1)
+                }
+            };
             // If the hash is the hash of a part, features outside of the part have a key of zero here.
             let numbers = || (0..=row.features).filter(|&number| number == 0 || value(number) != 0);
-            let pairs = numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
-            if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {
+            let pairs =
+                numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
+            if pairs
+                .filter(|&(a, b)| value(a) ^ value(b) == sum)
+                .nth(1)
+                .is_some()
+            {
                 return true;
             }
         }
@@ -246,7 +283,10 @@ impl Display for Desync {
         }
         if self.found == 0 {
             let difference = self.difference();
-            write!(f, "the hash differs from the recomputed hash by {difference:#x}, which is ")?;
+            write!(
+                f,
+                "the hash differs from the recomputed hash by {difference:#x}, which is "
+            )?;
             return match self.looked_for {
                 0 => f.write_str("unexplained: there are too many keys to search"),
                 1 => f.write_str("not the key of a feature"),
@@ -306,7 +346,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    pub(super) const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
+    pub(super) const NONE: Mistake = Mistake {
+        feature: 0,
+        times: 0,
+        in_state: false,
+        excess: false,
+    };
 
     /// Writes the predicate of a sentence whose subject is the name of the feature.
     pub(super) fn write(self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -20,17 +20,29 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn of<K: Key>() -> Group {
-        Group { bits: K::BITS, additive: K::ADDITIVE, mask: u128::MAX >> (u128::BITS - K::BITS) }
+        Group {
+            bits: K::BITS,
+            additive: K::ADDITIVE,
+            mask: u128::MAX >> (u128::BITS - K::BITS),
+        }
     }
 
     #[inline]
     pub(super) fn plus(self, a: u128, b: u128) -> u128 {
-        if self.additive { a.wrapping_add(b) & self.mask } else { a ^ b }
+        if self.additive {
+            a.wrapping_add(b) & self.mask
+        } else {
+            a ^ b
+        }
     }
 
     #[inline]
     pub(super) fn minus(self, a: u128, b: u128) -> u128 {
-        if self.additive { a.wrapping_sub(b) & self.mask } else { a ^ b }
+        if self.additive {
+            a.wrapping_sub(b) & self.mask
+        } else {
+            a ^ b
+        }
     }
 
     /// Returns the class of a key, a number below [`CLASSES`]. The class of a combination of keys is the combination of
@@ -39,19 +51,31 @@ impl Group {
     pub(super) fn class(self, key: u128) -> usize {
         // Under XOR all bytes are folded into the class. Without that, most exact keys would be in class 0, because the
         // lowest bits of exact keys differ from 0 in the keys of a single slot only.
-        let folds = if self.additive { &[][..] } else { &[64, 32, 16, 8] };
+        let folds = if self.additive {
+            &[][..]
+        } else {
+            &[64, 32, 16, 8]
+        };
         folds.iter().fold(key, |key, half| key ^ key >> half) as usize % CLASSES
     }
 
     #[cfg(feature = "std")]
     pub(super) fn times(self, key: u128, n: usize) -> u128 {
-        if self.additive { key.wrapping_mul(n as u128) & self.mask } else { key * (n as u128 % 2) }
+        if self.additive {
+            key.wrapping_mul(n as u128) & self.mask
+        } else {
+            key * (n as u128 % 2)
+        }
     }
 
     /// Returns the canonical one of a key and its inverse. The result is the same for both.
     #[cfg(feature = "std")]
     #[inline]
     pub(super) fn canonical(self, key: u128) -> u128 {
-        if self.additive { key.min(self.minus(0, key)) } else { key }
+        if self.additive {
+            key.min(self.minus(0, key))
+        } else {
+            key
+        }
     }
 }

@@ -37,7 +37,11 @@
 /// assert_eq!(expected_collisions(1e6, 64), 1e6 * 999_999.0 / 2.0_f64.powi(65));
 /// ```
 pub fn expected_collisions(states: f64, bits: u32) -> f64 {
-    if states < 2.0 { 0.0 } else { scaled_product(states, states - 1.0, bits.saturating_add(1)) }
+    if states < 2.0 {
+        0.0
+    } else {
+        scaled_product(states, states - 1.0, bits.saturating_add(1))
+    }
 }
 
 /// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all
@@ -97,10 +101,15 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
 /// assert_eq!(bits_for(23.0, 0.5), 9);
 /// ```
 pub fn bits_for(states: f64, risk: f64) -> u32 {
-    assert!(risk > 0.0 && risk <= 1.0, "a risk of {risk} is not between 0 and 1");
+    assert!(
+        risk > 0.0 && risk <= 1.0,
+        "a risk of {risk} is not between 0 and 1"
+    );
     assert!(states.is_finite(), "{states} states");
     // Even the smallest positive risk needs at most a few thousand bits.
-    (0..4096).find(|&bits| collision_probability(states, bits) <= risk).unwrap_or(4096)
+    (0..4096)
+        .find(|&bits| collision_probability(states, bits) <= risk)
+        .unwrap_or(4096)
 }
 
 /// Returns the mean number of false hits in `absent` queries of distinct states that a table does not hold. Each query

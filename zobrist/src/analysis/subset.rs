@@ -1,6 +1,9 @@
 //! Search for the smallest set of mistakes that combines to a given difference.
 
-#![allow(clippy::cast_precision_loss, reason = "an order of magnitude is enough for probabilities")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "an order of magnitude is enough for probabilities"
+)]
 
 use super::group::Group;
 
@@ -39,7 +42,12 @@ pub(super) struct Keys<'a> {
 impl Keys<'_> {
     /// Returns the number of terms: the changes in `others`, the keys, and for additive keys also the negated keys.
     fn terms(&self) -> usize {
-        self.others.len() + if self.group.additive { 2 * self.len } else { self.len }
+        self.others.len()
+            + if self.group.additive {
+                2 * self.len
+            } else {
+                self.len
+            }
     }
 
     /// Returns a term by its index. Changes of a slot value come first, so that the search prefers them: a hash with
@@ -53,7 +61,13 @@ impl Keys<'_> {
     }
 
     fn value(&self, term: usize) -> u128 {
-        let key = |feature| if feature == NONE { 0 } else { (self.get)(feature as usize) };
+        let key = |feature| {
+            if feature == NONE {
+                0
+            } else {
+                (self.get)(feature as usize)
+            }
+        };
         let [excess, missing] = self.term(term);
         self.group.minus(key(excess), key(missing))
     }
@@ -75,7 +89,13 @@ pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Sea
     let size = found.iter().filter(|&&term| term != NO_TERM).count();
     let tried = chances(keys.terms(), size);
     Search {
-        terms: found.map(|term| if term == NO_TERM { [NONE; 2] } else { keys.term(term) }),
+        terms: found.map(|term| {
+            if term == NO_TERM {
+                [NONE; 2]
+            } else {
+                keys.term(term)
+            }
+        }),
         times,
         looked_for,
         by_chance: tried * 100.0 > power_of_two(keys.group.bits),
@@ -84,7 +104,9 @@ pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Sea
 
 /// Returns the number of sets of `k` elements out of `n`, the binomial coefficient C(n, k).
 fn chances(n: usize, k: usize) -> f64 {
-    (0..k).map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64).product()
+    (0..k)
+        .map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64)
+        .product()
 }
 
 fn power_of_two(exponent: u32) -> f64 {
@@ -193,12 +215,14 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     let rest_of = |whole, class| group.minus(whole as u128, class as u128) as usize % CLASSES;
     let pairs = |class| {
         let classes = &classes;
-        (0..CLASSES).filter(move |&x| rest_of(class, x) <= x).flat_map(move |x| {
-            classes[x].iter().flat_map(move |&(value, a)| {
-                let others = classes[rest_of(class, x)].iter();
-                others.map(move |&(other, b)| (group.plus(value, other), [a, b]))
+        (0..CLASSES)
+            .filter(move |&x| rest_of(class, x) <= x)
+            .flat_map(move |x| {
+                classes[x].iter().flat_map(move |&(value, a)| {
+                    let others = classes[rest_of(class, x)].iter();
+                    others.map(move |&(other, b)| (group.plus(value, other), [a, b]))
+                })
             })
-        })
     };
     for class in 0..CLASSES {
         let rest = rest_of(group.class(difference), class);

@@ -75,7 +75,16 @@ impl<H, V> Audit<H, V> {
     pub fn new(every: u64, distance: fn(&V, &V) -> f64) -> Self {
         assert!(every > 0, "an audit of every 0th hit");
         let (hits, audited, differing) = (0, 0, 0);
-        Audit { hits, audited, differing, largest: 0.0, first: None, every, sum: 0.0, distance }
+        Audit {
+            hits,
+            audited,
+            differing,
+            largest: 0.0,
+            first: None,
+            every,
+            sum: 0.0,
+            distance,
+        }
     }
 
     /// Records a hit of any cache. If this hit is to be audited, recomputes the value and compares it with the stored
@@ -109,13 +118,18 @@ impl<H, V> Audit<H, V> {
         V: Clone,
     {
         let distance = (self.distance)(stored, &recomputed);
-        let distance = if distance.is_nan() { f64::INFINITY } else { distance };
+        let distance = if distance.is_nan() {
+            f64::INFINITY
+        } else {
+            distance
+        };
         self.audited += 1;
         self.sum += distance;
         if distance != 0.0 {
             self.differing += 1;
             self.largest = self.largest.max(distance);
-            self.first.get_or_insert_with(|| (hash, stored.clone(), recomputed));
+            self.first
+                .get_or_insert_with(|| (hash, stored.clone(), recomputed));
         }
     }
 
@@ -142,21 +156,44 @@ impl<H, V> Audit<H, V> {
 
     /// Returns the mean difference over all recomputed values, including equal ones. Returns 0 if no value was
     /// recomputed.
-    #[expect(clippy::cast_precision_loss, reason = "above 2^53 values the rounding error is negligible")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "above 2^53 values the rounding error is negligible"
+    )]
     pub fn mean(&self) -> f64 {
-        if self.audited == 0 { 0.0 } else { self.sum / self.audited as f64 }
+        if self.audited == 0 {
+            0.0
+        } else {
+            self.sum / self.audited as f64
+        }
     }
 }
 
 /// Writes two lines, and a third one if values differ.
 impl<H: Debug, V: Debug> Display for Audit<H, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Audit { hits, audited, differing, largest, .. } = self;
-        writeln!(f, "{hits} hits, {audited} recomputed, {differing} of them different")?;
-        write!(f, "difference: {largest} at most, {} on average", self.mean())?;
+        let Audit {
+            hits,
+            audited,
+            differing,
+            largest,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "{hits} hits, {audited} recomputed, {differing} of them different"
+        )?;
+        write!(
+            f,
+            "difference: {largest} at most, {} on average",
+            self.mean()
+        )?;
         match &self.first {
             Some((hash, stored, recomputed)) => {
-                write!(f, "\nfirst: hash {hash:?}, stored {stored:?}, recomputed {recomputed:?}")
+                write!(
+                    f,
+                    "\nfirst: hash {hash:?}, stored {stored:?}, recomputed {recomputed:?}"
+                )
             }
             None => Ok(()),
         }

@@ -66,11 +66,18 @@ const UNUSED: u32 = FREE - 1;
 impl<K: Key, C: Check> Bucket<K, C> {
     pub(super) fn new(ways: usize) -> Self {
         let values = array::from_fn(|way| if way < ways { FREE } else { UNUSED });
-        Bucket { keys: [K::ZERO; WAYS], checks: [C::from_bits(0); WAYS], values, used: [0; WAYS] }
+        Bucket {
+            keys: [K::ZERO; WAYS],
+            checks: [C::from_bits(0); WAYS],
+            values,
+            used: [0; WAYS],
+        }
     }
 
     pub(super) fn clear(&mut self) {
-        self.values = self.values.map(|value| if value == UNUSED { UNUSED } else { FREE });
+        self.values = self
+            .values
+            .map(|value| if value == UNUSED { UNUSED } else { FREE });
     }
 
     /// Returns the only position that can hold the key: the first one with this key, or the last one if there is none.
@@ -109,7 +116,8 @@ impl<K: Key, C: Check> Bucket<K, C> {
         let mut ways: [usize; WAYS] = array::from_fn(|way| way);
         let is_free = |way: usize| self.values[way] >= UNUSED;
         ways.sort_unstable_by_key(|&way| (is_free(way), now.wrapping_sub(self.used[way])));
-        ways.into_iter().take(ways.iter().filter(|&&way| !is_free(way)).count())
+        ways.into_iter()
+            .take(ways.iter().filter(|&&way| !is_free(way)).count())
     }
 
     /// Chooses the victim and returns its position: the first free position, or that of an entry. `hits` are the hits
@@ -121,7 +129,11 @@ impl<K: Key, C: Check> Bucket<K, C> {
         // Positions are filled from the first to the last.
         let mut oldest = (1..WAYS).fold(0, older);
         if self.values[WAYS - 1] >= UNUSED {
-            let filled = self.values.iter().take_while(|&&value| value < UNUSED).count();
+            let filled = self
+                .values
+                .iter()
+                .take_while(|&&value| value < UNUSED)
+                .count();
             if self.values[filled] == FREE {
                 return filled;
             }

@@ -32,7 +32,10 @@ pub(super) const MOST: usize = u32::MAX as usize - 1;
 
 impl CapacityError {
     pub(super) fn new<V>(capacity: usize) -> CapacityError {
-        CapacityError { capacity, reason: Reason::Memory(size_of::<V>()) }
+        CapacityError {
+            capacity,
+            reason: Reason::Memory(size_of::<V>()),
+        }
     }
 }
 
@@ -40,11 +43,22 @@ impl fmt::Display for CapacityError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let capacity = self.capacity;
         match self.reason {
-            _ if capacity == 0 => f.write_str("a cache needs a capacity of at least 1 entry, not 0"),
-            Reason::Entries => write!(f, "{capacity} entries are too many: a cache or a shard has at most {MOST}"),
-            Reason::Memory(bytes) => write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes"),
+            _ if capacity == 0 => {
+                f.write_str("a cache needs a capacity of at least 1 entry, not 0")
+            }
+            Reason::Entries => write!(
+                f,
+                "{capacity} entries are too many: a cache or a shard has at most {MOST}"
+            ),
+            Reason::Memory(bytes) => write!(
+                f,
+                "failed to allocate a cache of {capacity} values of {bytes} bytes"
+            ),
             Reason::Shards(shards) => {
-                write!(f, "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}")
+                write!(
+                    f,
+                    "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}"
+                )
             }
         }
     }

@@ -158,19 +158,34 @@ impl<H: HashValue, V> Cache<H, V> {
         let error = CapacityError::new::<V>(capacity);
         let room = Self::room(capacity);
         let count = room.div_ceil(WAYS);
-        let places = if eviction == Eviction::DirectMapped { room } else { count };
+        let places = if eviction == Eviction::DirectMapped {
+            room
+        } else {
+            count
+        };
         let places = NonZeroUsize::new(places).ok_or(error)?;
         if room > MOST {
-            return Err(CapacityError { capacity, reason: Reason::Entries });
+            return Err(CapacityError {
+                capacity,
+                reason: Reason::Entries,
+            });
         }
         let (mut buckets, mut values, mut hits) = (Vec::new(), Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;
         buckets.try_reserve_exact(count).map_err(|_| error)?;
-        let with_hits = if eviction == Eviction::SecondChance { count } else { 0 };
+        let with_hits = if eviction == Eviction::SecondChance {
+            count
+        } else {
+            0
+        };
         hits.try_reserve_exact(with_hits).map_err(|_| error)?;
         hits.resize(with_hits, [0; WAYS]);
         // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped cache fills all.
-        let (least, over) = if eviction == Eviction::DirectMapped { (WAYS, 0) } else { (room / count, room % count) };
+        let (least, over) = if eviction == Eviction::DirectMapped {
+            (WAYS, 0)
+        } else {
+            (room / count, room % count)
+        };
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Cache {
             buckets,
@@ -221,7 +236,8 @@ impl<H: HashValue, V> Cache<H, V> {
     /// ```
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
-        self.known(hash, hash.split()).map(|(_, _, number)| &self.values[number])
+        self.known(hash, hash.split())
+            .map(|(_, _, number)| &self.values[number])
     }
 
     /// Inserts the value of the state with this hash. It replaces the state's old value, or the victim that the
@@ -277,8 +293,17 @@ impl<H: HashValue, V> Cache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline(always)]
-    pub fn get_or_try_insert_with<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
-        self.find_or(hash, hash.split(), |value, _| Ok(value), |this| this.fill(hash, compute))
+    pub fn get_or_try_insert_with<E>(
+        &mut self,
+        hash: H,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<&V, E> {
+        self.find_or(
+            hash,
+            hash.split(),
+            |value, _| Ok(value),
+            |this| this.fill(hash, compute),
+        )
     }
 
     /// Removes all entries, and keeps the statistics.
@@ -336,7 +361,12 @@ impl<H: HashValue, V> Cache<H, V> {
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (H, &V)> {
         self.buckets.iter().flat_map(|bucket| {
-            let entry = |way| (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)]);
+            let entry = |way| {
+                (
+                    H::from_parts(bucket.key(way), bucket.check(way)),
+                    &self.values[bucket.value(way)],
+                )
+            };
             bucket.by_age(self.now).rev().map(entry)
         })
     }

@@ -39,7 +39,9 @@ impl<H: HashValue, V> Cache<H, V> {
         } else {
             (place, self.buckets[place].candidate(hash.raw()))
         };
-        self.buckets[bucket].holds(way, hash.raw()).then_some((bucket, way))
+        self.buckets[bucket]
+            .holds(way, hash.raw())
+            .then_some((bucket, way))
     }
 
     /// Returns the bucket of the entry of this state, its position there, and the index of its value.
@@ -67,7 +69,9 @@ impl<H: HashValue, V> Cache<H, V> {
                 self.statistics.hits += 1;
                 return found(&self.values[number], number);
             }
-        } else if let Some((way, number)) = self.hit(place, |bucket| bucket.candidate(hash.raw()), hash) {
+        } else if let Some((way, number)) =
+            self.hit(place, |bucket| bucket.candidate(hash.raw()), hash)
+        {
             // Indexes the values before the bucket is written. At this point the compiler knows that the index is in
             // bounds.
             let value = &self.values[number];
@@ -84,7 +88,12 @@ impl<H: HashValue, V> Cache<H, V> {
 
     /// Returns the position in the bucket and the index of the value if the entry matches the hash and its check.
     #[inline(always)]
-    fn hit(&self, bucket: usize, way: impl Fn(&Bucket<H::Key, H::Check>) -> usize, hash: H) -> Option<(usize, usize)> {
+    fn hit(
+        &self,
+        bucket: usize,
+        way: impl Fn(&Bucket<H::Key, H::Check>) -> usize,
+        hash: H,
+    ) -> Option<(usize, usize)> {
         let bucket = self.buckets.get(bucket)?;
         let way = way(bucket);
         // A free position has the index `FREE`, which is beyond all values.
@@ -106,7 +115,11 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Records a miss, and computes and inserts the value of a state without an entry. It is not inlined, so that
     /// callers contain only the hit path.
     #[inline(never)]
-    pub(super) fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
+    pub(super) fn fill<E>(
+        &mut self,
+        hash: H,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<&V, E> {
         self.miss(hash, hash.split());
         let (number, _) = self.store(hash, hash.split(), compute()?);
         Ok(&self.values[number])
@@ -117,7 +130,12 @@ impl<H: HashValue, V> Cache<H, V> {
     /// The caller drops the evicted value after the new entry is complete, so a panic in the drop leaves the cache
     /// consistent.
     #[inline]
-    pub(super) fn store(&mut self, hash: H, mut bits: HashBits<H::Key>, value: V) -> (usize, Option<V>) {
+    pub(super) fn store(
+        &mut self,
+        hash: H,
+        mut bits: HashBits<H::Key>,
+        value: V,
+    ) -> (usize, Option<V>) {
         let place = bits.take(self.places.get());
         let is_direct = self.eviction == Eviction::DirectMapped;
         let bucket = &mut self.buckets[if is_direct { place / WAYS } else { place }];

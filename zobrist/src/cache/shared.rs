@@ -102,7 +102,11 @@ impl<H: HashValue, V> SharedCache<H, V> {
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let most = (Cache::<H, V>::room(capacity) / LEAST).max(1);
-        Self::with_shards(capacity, eviction, (SHARDS * threads).next_power_of_two().min(most))
+        Self::with_shards(
+            capacity,
+            eviction,
+            (SHARDS * threads).next_power_of_two().min(most),
+        )
     }
 
     /// Creates an empty shared cache with the given number of shards.
@@ -118,29 +122,47 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// assert_eq!(cache.capacity(), 4096);
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
-    pub fn with_shards(capacity: usize, eviction: Eviction, shards: usize) -> Result<Self, CapacityError> {
+    pub fn with_shards(
+        capacity: usize,
+        eviction: Eviction,
+        shards: usize,
+    ) -> Result<Self, CapacityError> {
         let room = Cache::<H, V>::room(capacity);
         if !(1..=room).contains(&shards) {
-            return Err(CapacityError { capacity: room, reason: Reason::Shards(shards) });
+            return Err(CapacityError {
+                capacity: room,
+                reason: Reason::Shards(shards),
+            });
         }
         if room.div_ceil(shards) > MOST {
-            return Err(CapacityError { capacity, reason: Reason::Entries });
+            return Err(CapacityError {
+                capacity,
+                reason: Reason::Entries,
+            });
         }
         let error = CapacityError::new::<V>(capacity);
         // The buckets of the shards are allocated and filled one by one, so too many would fail only after all memory
         // is full. The values are not filled, so their memory is not tried.
         let mut buckets = Vec::<Bucket<H::Key, H::Check>>::new();
-        buckets.try_reserve_exact((room / WAYS).saturating_add(shards)).map_err(|_| error)?;
+        buckets
+            .try_reserve_exact((room / WAYS).saturating_add(shards))
+            .map_err(|_| error)?;
         drop(black_box(buckets));
         let (least, over) = (room / shards, room % shards);
         let mut all = Vec::new();
         all.try_reserve_exact(shards).map_err(|_| error)?;
         for shard in 0..shards {
             let cache = Cache::with_eviction(least + usize::from(shard < over), eviction);
-            let cache = cache.map_err(|of_shard| CapacityError { capacity, ..of_shard })?;
+            let cache = cache.map_err(|of_shard| CapacityError {
+                capacity,
+                ..of_shard
+            })?;
             all.push(Shard(Mutex::new(cache)));
         }
-        Ok(SharedCache { shards: all, capacity: room })
+        Ok(SharedCache {
+            shards: all,
+            capacity: room,
+        })
     }
 
     /// Locks the shard of a hash. Returns the shard, and the bits of the hash that did not select it. The shard is
@@ -155,7 +177,9 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// Inserts the value of the state with this hash like [`Cache::insert`].
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
-        let (Some(mut shard), bits) = self.shard(hash) else { return };
+        let (Some(mut shard), bits) = self.shard(hash) else {
+            return;
+        };
         let old = shard.cache.put(hash, bits, value);
         drop(shard);
         drop(old);
@@ -178,7 +202,11 @@ impl<H: HashValue, V> SharedCache<H, V> {
 
     /// Counts the entries, shard by shard.
     pub fn len(&self) -> usize {
-        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.len()).sum()
+        self.shards
+            .iter()
+            .filter_map(Shard::lock)
+            .map(|shard| shard.cache.len())
+            .sum()
     }
 
     /// Returns whether all shards are empty. The shards are checked one after the other.
@@ -193,7 +221,11 @@ impl<H: HashValue, V> SharedCache<H, V> {
 
     /// Returns the sum of the statistics of all shards.
     pub fn statistics(&self) -> CacheStatistics {
-        let each = self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.statistics());
+        let each = self
+            .shards
+            .iter()
+            .filter_map(Shard::lock)
+            .map(|shard| shard.cache.statistics());
         each.fold(CacheStatistics::default(), |sum, shard| sum + shard)
     }
 }
@@ -219,7 +251,12 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// that wraps the result of [`get`](Self::get) copies the value again. It is public for `zobrist-store`.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn find_or<R>(&self, hash: H, found: impl FnOnce(&V) -> R, otherwise: impl FnOnce() -> R) -> R {
+    pub fn find_or<R>(
+        &self,
+        hash: H,
+        found: impl FnOnce(&V) -> R,
+        otherwise: impl FnOnce() -> R,
+    ) -> R {
         if let (Some(mut shard), bits) = self.shard(hash) {
             if let Some(value) = shard.cache.search(hash, bits) {
                 return found(value);
@@ -260,8 +297,16 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
-    pub fn get_or_try_insert_with<E>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
-        self.find_or(hash, |value| Ok(value.clone()), || Ok(self.fill(hash, compute()?)))
+    pub fn get_or_try_insert_with<E>(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<V, E> {
+        self.find_or(
+            hash,
+            |value| Ok(value.clone()),
+            || Ok(self.fill(hash, compute()?)),
+        )
     }
 
     /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value in the cache, or
@@ -269,7 +314,9 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();
-        let (Some(mut shard), bits) = self.shard(hash) else { return value };
+        let (Some(mut shard), bits) = self.shard(hash) else {
+            return value;
+        };
         if let Some((_, _, number)) = shard.cache.known(hash, bits.clone()) {
             return shard.cache.values[number].clone();
         }

@@ -31,10 +31,17 @@ pub struct CacheStatistics {
 
 impl CacheStatistics {
     /// Returns the fraction of calls that were hits, from 0 to 1. Returns 0 before the first call.
-    #[expect(clippy::cast_precision_loss, reason = "above 2^53 calls the rounding error is negligible")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "above 2^53 calls the rounding error is negligible"
+    )]
     pub fn hit_rate(&self) -> f64 {
         let calls = self.hits + self.misses;
-        if calls == 0 { 0.0 } else { self.hits as f64 / calls as f64 }
+        if calls == 0 {
+            0.0
+        } else {
+            self.hits as f64 / calls as f64
+        }
     }
 
     fn combined(self, other: CacheStatistics, by: fn(u64, u64) -> u64) -> CacheStatistics {

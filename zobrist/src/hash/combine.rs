@@ -56,11 +56,14 @@ pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number
 /// Writes the number of each value as a byte, and returns the other bits of all numbers.
 #[inline(always)]
 fn write_numbers<T>(bytes: &mut [u8], values: &[T], number: fn(&T) -> usize) -> usize {
-    bytes.iter_mut().zip(values).fold(0, |above, (byte, value)| {
-        let number = number(value);
-        *byte = number as u8;
-        above | number >> 8
-    })
+    bytes
+        .iter_mut()
+        .zip(values)
+        .fold(0, |above, (byte, value)| {
+            let number = number(value);
+            *byte = number as u8;
+            above | number >> 8
+        })
 }
 
 /// A visitor that combines the keys of the features that it visits.
@@ -73,7 +76,11 @@ pub(crate) struct Combine<'a, R, Q> {
 impl<'a, R: Row, Q: Keys<R>> Combine<'a, R, Q> {
     #[inline(always)]
     pub(crate) fn new(keys: Q, shape: &'a Shape<'a>) -> Self {
-        Combine { keys, shape, sum: R::ZERO }
+        Combine {
+            keys,
+            shape,
+            sum: R::ZERO,
+        }
     }
 }
 
@@ -118,9 +125,18 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     /// Numbers all values before it loads the first key: the compiler then numbers and checks them by vector
     /// instructions, a byte for each.
     #[inline(always)]
-    fn run<T, const N: usize>(&mut self, base: usize, slot: &Shape, values: &[T; N], number: fn(&T) -> usize) -> bool {
+    fn run<T, const N: usize>(
+        &mut self,
+        base: usize,
+        slot: &Shape,
+        values: &[T; N],
+        number: fn(&T) -> usize,
+    ) -> bool {
         let (mut numbers, mut above) = ([0; N], 0);
-        let (vectors, rest) = (numbers.chunks_exact_mut(16), values.chunks_exact(16).remainder());
+        let (vectors, rest) = (
+            numbers.chunks_exact_mut(16),
+            values.chunks_exact(16).remainder(),
+        );
         for (bytes, values) in vectors.zip(values.chunks_exact(16)) {
             let mut vector = [0; 16];
             above |= write_numbers(&mut vector, values, number);
@@ -132,7 +148,10 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
             if usize::from(number) >= slot.values() {
                 return false;
             }
-            sum = sum.plus(self.keys.of_value(base + i * slot.entries(), slot, number.into()));
+            sum = sum.plus(
+                self.keys
+                    .of_value(base + i * slot.entries(), slot, number.into()),
+            );
         }
         self.sum = sum;
         above == 0
@@ -140,7 +159,9 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
 
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
-        self.sum = self.sum.plus(self.keys.key_or_zero(base.wrapping_add(feature), present));
+        self.sum = self
+            .sum
+            .plus(self.keys.key_or_zero(base.wrapping_add(feature), present));
     }
 
     #[inline]

@@ -50,7 +50,9 @@ pub const fn nonce_entries<S: State>() -> usize {
 
 /// Checks that the construction that `guarantee` selects has keys for `S`. Messages call the type `name`.
 pub const fn check_construction<S: State>(name: &str) {
-    let misfit = S::SOURCE.keys().misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
+    let misfit = S::SOURCE
+        .keys()
+        .misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
     if let Some(misfit) = misfit {
         let subject = Message::new().text("`").text(name).text("`");
         let message = misfit.message(&S::SHAPE, subject.as_str());
@@ -62,11 +64,19 @@ pub const fn check_construction<S: State>(name: &str) {
 pub const fn check_guaranteed<S: State>(least: usize) {
     let (construction, most) = (S::SOURCE.keys(), S::GUARANTEE.keys());
     // `check_construction` already reports a misfit.
-    if most >= least || construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
+    if most >= least
+        || construction
+            .misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE)
+            .is_some()
+    {
         return;
     }
-    let message = Message::new().text("keys of ").number(S::Key::BITS as usize);
-    let message = message.text(" bits are independent in sets of up to ").number(most);
+    let message = Message::new()
+        .text("keys of ")
+        .number(S::Key::BITS as usize);
+    let message = message
+        .text(" bits are independent in sets of up to ")
+        .number(most);
     let mut message = message.text("; write `features(").number(most).text(")`");
     if S::Key::BITS < 128 && least <= construction.guarantee(&S::SHAPE, 128).keys() {
         message = message.text(", or `key = u128`");

@@ -57,7 +57,9 @@ impl<S: Feature> From<S> for Delta<S, S::Key> {
 /// Collects features into the hash of the state that consists of them.
 impl<S: Feature> FromIterator<S> for ZobristHash<S, S::Key> {
     fn from_iter<I: IntoIterator<Item = S>>(features: I) -> Self {
-        features.into_iter().fold(ZobristHash::BASE, |hash, feature| hash + feature)
+        features
+            .into_iter()
+            .fold(ZobristHash::BASE, |hash, feature| hash + feature)
     }
 }
 

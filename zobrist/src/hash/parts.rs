@@ -23,7 +23,11 @@ pub struct Parts {
 
 impl Parts {
     /// A state without parts.
-    pub(crate) const NONE: Self = Parts { names: &[], sets: &[], tallies: &[] };
+    pub(crate) const NONE: Self = Parts {
+        names: &[],
+        sets: &[],
+        tallies: &[],
+    };
 }
 
 /// The parts of a state with a table of `LEN` elements, and `TALLIES` keys in tallies.
@@ -38,12 +42,21 @@ pub struct PartSets<const LEN: usize, const TALLIES: usize> {
 impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
     /// Makes empty parts. `seed` is the seed of the keys in tallies.
     pub const fn new(names: &'static [&'static str], seed: u64) -> Self {
-        PartSets { names, seed, sets: [0; LEN], tallies: [0; TALLIES] }
+        PartSets {
+            names,
+            seed,
+            sets: [0; LEN],
+            tallies: [0; TALLIES],
+        }
     }
 
     /// Returns the finished parts.
     pub const fn parts(&'static self) -> Parts {
-        Parts { names: self.names, sets: &self.sets, tallies: &self.tallies }
+        Parts {
+            names: self.names,
+            sets: &self.sets,
+            tallies: &self.tallies,
+        }
     }
 
     /// Adds all entries of field `i` of `S` to the parts of `set`.
@@ -80,14 +93,22 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
             while set >> part & 1 == 1 && (times > 0 || !is_tally) && at < end {
                 self.sets[at] |= 1 << part;
                 if is_tally {
-                    let of_row = if let Some(element) = of_element { (at - first) / element.entries } else { number };
+                    let of_row = if let Some(element) = of_element {
+                        (at - first) / element.entries
+                    } else {
+                        number
+                    };
                     let column = part + tallies - self.names.len();
                     if times > 1 {
                         // The row of the number 1 precedes, and has the key of the kind.
-                        key = self.tallies[(at + 1 - times) * tallies + column].wrapping_mul(times as u128);
+                        key = self.tallies[(at + 1 - times) * tallies + column]
+                            .wrapping_mul(times as u128);
                     } else if of_row != kind {
                         let seed = Seed::new(self.seed);
-                        (kind, key) = (of_row, tally_key(seed, S::Key::BITS, self.names[part], field.name, of_row));
+                        (kind, key) = (
+                            of_row,
+                            tally_key(seed, S::Key::BITS, self.names[part], field.name, of_row),
+                        );
                     }
                     self.sets[at] |= (times as u64) << 32;
                     self.tallies[at * tallies + column] = key;
@@ -105,7 +126,11 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
 pub(crate) const fn tally_key(seed: Seed, bits: u32, part: &str, field: &str, kind: usize) -> u128 {
     let path = Path::ROOT.text("counts/").text(part).text("/").text(field);
     let [low] = seed.halves(0, path.nonce(), kind as u64);
-    let [high] = if bits > 64 { seed.halves(1, path.nonce(), kind as u64) } else { [0] };
+    let [high] = if bits > 64 {
+        seed.halves(1, path.nonce(), kind as u64)
+    } else {
+        [0]
+    };
     (high as u128) << 64 | low as u128
 }
 

@@ -32,7 +32,10 @@ pub(crate) const fn place_of(part: usize, bits: u32) -> usize {
 /// Splits `place` into the index of a field or element and the place inside it.
 #[inline(always)]
 pub(super) const fn split(place: usize, bits: u32) -> (usize, usize) {
-    (place.wrapping_shr(bits), place & !usize::MAX.wrapping_shl(bits))
+    (
+        place.wrapping_shr(bits),
+        place & !usize::MAX.wrapping_shl(bits),
+    )
 }
 
 /// Finds the `P` that contains `place` in an array. The low `bits` bits of a place number the places inside an element.

@@ -91,7 +91,11 @@ pub struct WithParts<K: Key, const N: usize, const T: usize> {
 impl<K: Key, const N: usize, const T: usize> Row for WithParts<K, N, T> {
     type Key = K;
 
-    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N], tallies: [<K::Sum as Key>::ZERO; T] };
+    const ZERO: Self = WithParts {
+        whole: K::ZERO,
+        parts: [K::ZERO; N],
+        tallies: [<K::Sum as Key>::ZERO; T],
+    };
     const ADDITIVE: bool = K::ADDITIVE || T > 0;
     const TALLIES: usize = T;
 
@@ -99,26 +103,48 @@ impl<K: Key, const N: usize, const T: usize> Row for WithParts<K, N, T> {
     fn plus(self, other: Self) -> Self {
         let parts = array::from_fn(|i| Key::plus(self.parts[i], other.parts[i]));
         let tallies = array::from_fn(|i| Key::plus(self.tallies[i], other.tallies[i]));
-        WithParts { whole: Key::plus(self.whole, other.whole), parts, tallies }
+        WithParts {
+            whole: Key::plus(self.whole, other.whole),
+            parts,
+            tallies,
+        }
     }
 
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
         let parts = array::from_fn(|i| Key::minus(self.parts[i], other.parts[i]));
         let tallies = array::from_fn(|i| Key::minus(self.tallies[i], other.tallies[i]));
-        WithParts { whole: Key::minus(self.whole, other.whole), parts, tallies }
+        WithParts {
+            whole: Key::minus(self.whole, other.whole),
+            parts,
+            tallies,
+        }
     }
 
     #[inline(always)]
     fn times(self, n: usize) -> Self {
-        let WithParts { whole, parts, tallies } = self;
-        let (parts, tallies) = (parts.map(|key| Key::times(key, n)), tallies.map(|key| Key::times(key, n)));
-        WithParts { whole: Key::times(whole, n), parts, tallies }
+        let WithParts {
+            whole,
+            parts,
+            tallies,
+        } = self;
+        let (parts, tallies) = (
+            parts.map(|key| Key::times(key, n)),
+            tallies.map(|key| Key::times(key, n)),
+        );
+        WithParts {
+            whole: Key::times(whole, n),
+            parts,
+            tallies,
+        }
     }
 
     #[inline(always)]
     fn of_whole(key: K) -> Self {
-        WithParts { whole: key, ..Self::ZERO }
+        WithParts {
+            whole: key,
+            ..Self::ZERO
+        }
     }
 
     #[inline(always)]

@@ -26,7 +26,13 @@ const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
     if LEN <= S::SHAPE.entries() {
         return [0; LEN];
     }
-    stream::table(&S::SHAPE, S::SOURCE.keys(), <S::Key as Key>::BITS, seed, half)
+    stream::table(
+        &S::SHAPE,
+        S::SOURCE.keys(),
+        <S::Key as Key>::BITS,
+        seed,
+        half,
+    )
 }
 
 macro_rules! static_table {
@@ -76,7 +82,11 @@ const MAX_ENTRIES: usize = 1 << 18;
 pub const fn table_len<S: State>() -> usize {
     let entries = S::SHAPE.entries();
     // `check_keys` reports larger tables.
-    if entries > MAX_ENTRIES { 1 } else { entries + 1 }
+    if entries > MAX_ENTRIES {
+        1
+    } else {
+        entries + 1
+    }
 }
 
 /// Checks that only additive keys have counts, and that the table has at most `MAX_ENTRIES` entries.
@@ -84,9 +94,12 @@ pub const fn table_len<S: State>() -> usize {
 pub const fn check_keys<S: State>() {
     rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);
     if S::SHAPE.entries() > MAX_ENTRIES {
-        let message = Message::new().text("the compiler makes a table of at most ").number(MAX_ENTRIES);
-        let message =
-            message.text(" keys, and this state has more: use `slots` instead of `key` and make a `KeyTable`");
+        let message = Message::new()
+            .text("the compiler makes a table of at most ")
+            .number(MAX_ENTRIES);
+        let message = message.text(
+            " keys, and this state has more: use `slots` instead of `key` and make a `KeyTable`",
+        );
         panic!("{}", message.as_str());
     }
 }
@@ -96,10 +109,14 @@ pub const fn check_keys<S: State>() {
 pub const fn external_table<S: State, const LEN: usize>(keys: &[S::Key]) -> [S::Key; LEN] {
     let features = S::SHAPE.features();
     if keys.len() != features {
-        let message =
-            Message::new().text("the table has ").number(keys.len()).text(" keys, the state ").number(features);
-        let message =
-            message.text(" features; print the state's `SHAPE` to see which are expected, and in which order");
+        let message = Message::new()
+            .text("the table has ")
+            .number(keys.len())
+            .text(" keys, the state ")
+            .number(features);
+        let message = message.text(
+            " features; print the state's `SHAPE` to see which are expected, and in which order",
+        );
         panic!("{}", message.as_str());
     }
     let mut table = [S::Key::ZERO; LEN];

@@ -52,6 +52,7 @@ impl<R: Row> Keys<R> for Table<'_, R> {
 
     #[inline(always)]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<R> {
-        (feature < slot.features()).then(|| self.row(base, slot.entries(), slot.slot_entry(feature)))
+        (feature < slot.features())
+            .then(|| self.row(base, slot.entries(), slot.slot_entry(feature)))
     }
 }

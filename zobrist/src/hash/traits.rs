@@ -73,7 +73,10 @@ pub trait Zobrist {
         Self: Sized,
     {
         let extent = visit.count(const { Self::SHAPE.extent() });
-        states.iter().enumerate().for_each(|(i, state)| state.zobrist_features(base + i * extent, visit));
+        states
+            .iter()
+            .enumerate()
+            .for_each(|(i, state)| state.zobrist_features(base + i * extent, visit));
     }
 
     /// Returns the innermost `P` that contains `place`, and the position of the place inside that `P`.
@@ -266,7 +269,9 @@ pub trait State: Zobrist + Sized + 'static {
     /// // Positions that differ in 1 to 12 points never have equal hashes.
     /// assert_eq!(Go::GUARANTEE.slots(), 12);
     /// ```
-    const GUARANTEE: Guarantee = Self::SOURCE.keys().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
+    const GUARANTEE: Guarantee = Self::SOURCE
+        .keys()
+        .guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
     /// An element of the table: a key, or if the state has parts, a key for the state and one for each part.
     #[doc(hidden)]

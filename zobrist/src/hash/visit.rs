@@ -104,7 +104,10 @@ impl Visit for Vacant {
     #[inline(always)]
     #[track_caller]
     fn feature_times(&mut self, _: usize, n: usize) {
-        assert!(n == 0, "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`");
+        assert!(
+            n == 0,
+            "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`"
+        );
     }
 
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {
@@ -172,7 +175,11 @@ pub fn filled_index(shape: &Shape, number: usize) -> usize {
 #[doc(hidden)]
 #[inline(always)]
 pub fn shifted(first: usize, number: usize) -> usize {
-    if number == OUT_OF_RANGE { OUT_OF_RANGE } else { first + number }
+    if number == OUT_OF_RANGE {
+        OUT_OF_RANGE
+    } else {
+        first + number
+    }
 }
 
 /// Panics because a slot of `shape` holds value `number`, which is out of range. The slot has the shape `slot`, and its
@@ -195,26 +202,43 @@ impl<'a> OutOfRange<'a> {
     /// Makes the message for the slot of `shape` whose first feature is `base`.
     pub(crate) fn new(shape: &Shape, base: usize, slot: &'a Shape<'a>, number: usize) -> Self {
         let name = shape.slot_name(base, slot);
-        let name = if name.is_empty() { name.text("the slot") } else { name };
+        let name = if name.is_empty() {
+            name.text("the slot")
+        } else {
+            name
+        };
         OutOfRange { name, slot, number }
     }
 }
 
 impl Display for OutOfRange<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let OutOfRange { ref name, slot, number } = *self;
+        let OutOfRange {
+            ref name,
+            slot,
+            number,
+        } = *self;
         let name = name.as_str();
         // A shape that is not a single slot is here that of an integer whose bits are slots.
         let is_bits = !slot.is_slot() && number != OUT_OF_RANGE;
         if let Some(bit) = slot.feature_of(number).filter(|_| is_bits) {
-            return write!(f, "{name} has bit {bit} set, but its bits are 0 to {}", slot.features() - 1);
+            return write!(
+                f,
+                "{name} has bit {bit} set, but its bits are 0 to {}",
+                slot.features() - 1
+            );
         }
         let (first, last) = slot.range();
         match first.checked_add(number) {
             Some(value) if number != OUT_OF_RANGE => {
-                write!(f, "{name} holds {value}, but its values are {first} to {last}")
+                write!(
+                    f,
+                    "{name} holds {value}, but its values are {first} to {last}"
+                )
             }
-            _ if slot.is_number() => write!(f, "{name} holds a number out of range, {first} to {last}"),
+            _ if slot.is_number() => {
+                write!(f, "{name} holds a number out of range, {first} to {last}")
+            }
             _ => {
                 write!(f, "{name} holds a value with a part out of range")?;
                 slot.write_ranges(&mut None, f)

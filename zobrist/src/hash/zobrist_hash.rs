@@ -64,7 +64,10 @@ pub struct Delta<S: ?Sized, K = <S as State>::Key> {
 
 impl<S: State> ZobristHash<S, S::Key> {
     /// The hash of a state without any feature: the base constant.
-    pub const BASE: Self = ZobristHash { raw: S::BASE, of: PhantomData };
+    pub const BASE: Self = ZobristHash {
+        raw: S::BASE,
+        of: PhantomData,
+    };
 
     /// Computes the hash of `state` from scratch. It is [`zobrist_hash`](crate::Zobrist::zobrist_hash) as a function,
     /// for `map`.
@@ -105,7 +108,10 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     /// ```
     #[inline]
     pub const fn from_raw(raw: K) -> Self {
-        ZobristHash { raw, of: PhantomData }
+        ZobristHash {
+            raw,
+            of: PhantomData,
+        }
     }
 
     /// Returns the bits of the hash.
@@ -166,7 +172,10 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
 
 impl<S: ?Sized, K: Key> Delta<S, K> {
     /// The delta that changes nothing.
-    pub const ZERO: Self = Delta { raw: K::ZERO, of: PhantomData };
+    pub const ZERO: Self = Delta {
+        raw: K::ZERO,
+        of: PhantomData,
+    };
 
     /// Returns the bits of the difference.
     ///
@@ -197,7 +206,10 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
 
     #[inline]
     pub(crate) const fn from_raw(raw: K) -> Self {
-        Delta { raw, of: PhantomData }
+        Delta {
+            raw,
+            of: PhantomData,
+        }
     }
 }
 

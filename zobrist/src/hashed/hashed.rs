@@ -136,7 +136,13 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         let rows = Table(self.keys.table());
         let [mut lost, mut gained] = [(); 2].map(|()| Combine::<Q::Row, _>::new(rows, &S::SHAPE));
         let place = (slot.base, slot.place);
-        let old = V::write(&mut self.state, place, value.into_value(), &mut lost, &mut gained);
+        let old = V::write(
+            &mut self.state,
+            place,
+            value.into_value(),
+            &mut lost,
+            &mut gained,
+        );
         self.sum = self.sum.plus(gained.sum.minus(lost.sum));
         old
     }
@@ -180,7 +186,13 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     #[track_caller]
     fn emptied<T: 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>) -> T {
         let mut lost = Combine::<Q::Row, _>::new(Table(self.keys.table()), &S::SHAPE);
-        let old = V::write(&mut self.state, (slot.base, slot.place), emptied::<T, V>(), &mut lost, &mut Ignore);
+        let old = V::write(
+            &mut self.state,
+            (slot.base, slot.place),
+            emptied::<T, V>(),
+            &mut lost,
+            &mut Ignore,
+        );
         self.sum = self.sum.minus(lost.sum);
         old
     }

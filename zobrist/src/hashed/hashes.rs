@@ -91,7 +91,9 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn of(state: &S) -> Self {
-        Hashes { sum: S::Row::of_whole(S::BASE).plus(state.zobrist_sum()) }
+        Hashes {
+            sum: S::Row::of_whole(S::BASE).plus(state.zobrist_sum()),
+        }
     }
 
     /// Returns the hash of the whole state.
@@ -184,7 +186,12 @@ impl<S: State> Hashes<S> {
     /// If a value is outside the range that the field declares.
     #[inline]
     #[track_caller]
-    pub fn replace<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, old: impl IntoValue<T>, new: impl IntoValue<T>) {
+    pub fn replace<T, V: View<T>>(
+        &mut self,
+        slot: Slot<S, T, V>,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) {
         let (old, new) = (slot.row(&old.into_value()), slot.row(&new.into_value()));
         self.sum = self.sum.plus(new).minus(old);
     }
@@ -214,7 +221,12 @@ impl<S: State> Hashes<S> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn relocate<T, V: View<T>>(&mut self, from: Slot<S, T, V>, to: Slot<S, T, V>, value: impl IntoValue<T>) {
+    pub fn relocate<T, V: View<T>>(
+        &mut self,
+        from: Slot<S, T, V>,
+        to: Slot<S, T, V>,
+        value: impl IntoValue<T>,
+    ) {
         let value = value.into_value();
         self.sum = self.sum.plus(to.row(&value).minus(from.row(&value)));
     }
@@ -223,7 +235,9 @@ impl<S: State> Hashes<S> {
 /// The hashes of a state without features: [`ZobristHash::BASE`], and 0 for each part.
 impl<S: State> Default for Hashes<S> {
     fn default() -> Self {
-        Hashes { sum: S::Row::of_whole(S::BASE) }
+        Hashes {
+            sum: S::Row::of_whole(S::BASE),
+        }
     }
 }
 
@@ -234,7 +248,10 @@ impl<S: State> Debug for Hashes<S> {
         let mut hashes = f.debug_struct("Hashes");
         hashes.field("whole", &self.whole());
         for (i, name) in S::PARTS.names.iter().enumerate() {
-            hashes.field(name, &ZobristHash::<Part<S>, _>::from_raw(self.sum.of_part(i)));
+            hashes.field(
+                name,
+                &ZobristHash::<Part<S>, _>::from_raw(self.sum.of_part(i)),
+            );
         }
         hashes.finish()
     }
@@ -273,7 +290,10 @@ impl<S: State> Part<S> {
         let of_part = (0..S::SHAPE.features()).map(|feature| (feature as u64, self.key(feature)));
         // Keys of tallies are not in the state's fingerprint.
         let key = |key: S::Key| self.is_tally().then_some(key.to_bits() as u64);
-        let of_part = of_part.filter(|&(_, key)| key != Key::ZERO).flat_map(|(i, of)| [Some(i), key(of)]).flatten();
+        let of_part = of_part
+            .filter(|&(_, key)| key != Key::ZERO)
+            .flat_map(|(i, of)| [Some(i), key(of)])
+            .flatten();
         digest("", [S::fingerprint()].into_iter().chain(of_part))
     }
 }

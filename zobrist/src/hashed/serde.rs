@@ -17,7 +17,10 @@ impl<S: Serialize, Q: KeysOf<S>> Serialize for Hashed<S, Q> {
 impl<'de, S: State + Deserialize<'de>> Deserialize<'de> for Hashed<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let state = S::deserialize(deserializer)?;
-        let mut ranges = Ranges { shape: &S::SHAPE, error: None };
+        let mut ranges = Ranges {
+            shape: &S::SHAPE,
+            error: None,
+        };
         state.zobrist_features(0, &mut ranges);
         ranges.error.map_or_else(|| Ok(Hashed::new(state)), Err)
     }

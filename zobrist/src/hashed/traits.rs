@@ -40,10 +40,16 @@ impl<S: Ord, Q: KeysOf<S>> Ord for Hashed<S, Q> {
     }
 }
 
-#[expect(clippy::missing_fields_in_debug, reason = "a table of keys is too long to print")]
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "a table of keys is too long to print"
+)]
 impl<S: Debug, Q: KeysOf<S>> Debug for Hashed<S, Q> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Hashed").field("state", &self.state).field("hash", &Hashed::hash(self)).finish()
+        f.debug_struct("Hashed")
+            .field("state", &self.state)
+            .field("hash", &Hashed::hash(self))
+            .finish()
     }
 }
 

@@ -79,8 +79,14 @@ macro_rules! turn {
 }
 
 /// Returns block `counter` of the key stream of `nonce`: eight little-endian words of 64 bits.
-#[allow(clippy::manual_rotate, reason = "`rotate_left` would be a call in the compiler's interpreter")]
-#[allow(clippy::many_single_char_names, reason = "the names are those of the paper")]
+#[allow(
+    clippy::manual_rotate,
+    reason = "`rotate_left` would be a call in the compiler's interpreter"
+)]
+#[allow(
+    clippy::many_single_char_names,
+    reason = "the names are those of the paper"
+)]
 pub(super) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] {
     let a_start = u128::from_le_bytes(*b"expand 32-byte k");
     let [b_start, c_start] = key.0;
@@ -102,5 +108,14 @@ pub(super) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] 
     add!(b += b_start);
     add!(c += c_start);
     add!(d += d_start);
-    [a as u64, (a >> 64) as u64, b as u64, (b >> 64) as u64, c as u64, (c >> 64) as u64, d as u64, (d >> 64) as u64]
+    [
+        a as u64,
+        (a >> 64) as u64,
+        b as u64,
+        (b >> 64) as u64,
+        c as u64,
+        (c >> 64) as u64,
+        d as u64,
+        (d >> 64) as u64,
+    ]
 }

@@ -49,7 +49,9 @@ mod sealed {
     label = "not a key",
     note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `core::num::Wrapping` of `u32`, `u64` or `u128`"
 )]
-pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static {
+pub trait Key:
+    Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static
+{
     /// The neutral element, the key of the empty value.
     const ZERO: Self;
     /// Width of the key in bits.
@@ -117,7 +119,10 @@ fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
         // The high half alone determines the share. The low half remains unchanged.
         assert!(n >= 1, "cannot take one of 0 from a hash");
         let product = (key >> 64) * n as u128;
-        return ((product >> 64) as usize, product << 64 | u128::from(key as u64));
+        return (
+            (product >> 64) as usize,
+            product << 64 | u128::from(key as u64),
+        );
     }
     if n < 1 || n as u128 > 1 << bits {
         cannot_take(n, bits);

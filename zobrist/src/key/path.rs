@@ -11,7 +11,10 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    pub(crate) const ROOT: Path = Path { nonce: 0xcbf2_9ce4_8422_2325, empty: true };
+    pub(crate) const ROOT: Path = Path {
+        nonce: 0xcbf2_9ce4_8422_2325,
+        empty: true,
+    };
 
     pub(crate) const fn nonce(self) -> u64 {
         self.nonce
@@ -39,7 +42,10 @@ impl Path {
     #[allow(clippy::cast_lossless, reason = "`u64::from` is not yet `const`")]
     pub(crate) const fn byte(self, byte: u8) -> Path {
         let nonce = (self.nonce ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
-        Path { nonce, empty: false }
+        Path {
+            nonce,
+            empty: false,
+        }
     }
 }
 

@@ -19,7 +19,13 @@ impl Stream {
     pub(crate) const fn new(seed: Seed, half: u64, nonce: u64) -> Stream {
         let (seed, lane) = seed.parts();
         let key = ChaChaKey::new(seed, lane, half);
-        Stream { key, nonce, counter: 0, block: [0; 8], drawn: 8 }
+        Stream {
+            key,
+            nonce,
+            counter: 0,
+            block: [0; 8],
+            drawn: 8,
+        }
     }
 
     #[inline]
@@ -101,7 +107,8 @@ impl Seed {
     #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
     pub const fn wide_keys<const N: usize>(self, path: &str, first: u64) -> [u128; N] {
         let nonce = nonce_of(path);
-        let [low, high]: [[u64; N]; 2] = [self.halves(0, nonce, first), self.halves(1, nonce, first)];
+        let [low, high]: [[u64; N]; 2] =
+            [self.halves(0, nonce, first), self.halves(1, nonce, first)];
         let mut keys = [0; N];
         let mut i = 0;
         while i < N {
@@ -112,7 +119,12 @@ impl Seed {
     }
 
     /// Returns one half (0: low, 1: high 64 bits) of keys of the path with this nonce.
-    pub(crate) const fn halves<const N: usize>(self, half: u64, nonce: u64, first: u64) -> [u64; N] {
+    pub(crate) const fn halves<const N: usize>(
+        self,
+        half: u64,
+        nonce: u64,
+        first: u64,
+    ) -> [u64; N] {
         let mut stream = Stream::new(self, half, nonce);
         stream.counter = first / 8;
         stream.block = stream.next_block();
@@ -130,7 +142,9 @@ impl Seed {
 const fn nonce_of(path: &str) -> u64 {
     let mut rest = path.as_bytes();
     while !matches!(rest, [b'/', ..]) {
-        (_, rest) = rest.split_first().expect("a path of your own contains a `/`, such as `engine/clock`");
+        (_, rest) = rest
+            .split_first()
+            .expect("a path of your own contains a `/`, such as `engine/clock`");
     }
     Path::ROOT.field(path).nonce()
 }

@@ -22,7 +22,12 @@ impl Seed {
     /// Returns a function that draws the keys of the path with this nonce, one with each call.
     pub(crate) fn draw<K: Key>(self, nonce: u64) -> impl FnMut() -> K {
         let [mut low, mut high] = [0, 1].map(|half| self.words(half, nonce));
-        move || K::from_halves(low.next_u64(), if K::BITS > 64 { high.next_u64() } else { 0 })
+        move || {
+            K::from_halves(
+                low.next_u64(),
+                if K::BITS > 64 { high.next_u64() } else { 0 },
+            )
+        }
     }
 
     /// Returns the base constant.

@@ -112,14 +112,20 @@ impl ClassKeys {
     /// let classes = ClassKeys::by_number(&<[bool; 100]>::SHAPE, |cell| (cell < 20).then_some(cell));
     /// assert_eq!(classes.classes(), 20);
     /// ```
-    pub fn by_number<C: Ord>(shape: &Shape, mut class: impl FnMut(usize) -> Option<C>) -> ClassKeys {
+    pub fn by_number<C: Ord>(
+        shape: &Shape,
+        mut class: impl FnMut(usize) -> Option<C>,
+    ) -> ClassKeys {
         let size = Size::of(shape).unwrap_or_else(|error| panic!("{error}"));
         let mut numbers = BTreeMap::new();
         let of = (0..size.keys).map(|feature| {
             let next = numbers.len();
             class(feature).map(|class| *numbers.entry(class).or_insert(next))
         });
-        ClassKeys { of: of.collect(), classes: numbers.len() }
+        ClassKeys {
+            of: of.collect(),
+            classes: numbers.len(),
+        }
     }
 
     /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A
@@ -142,7 +148,9 @@ impl ClassKeys {
     /// assert_eq!(classes.classes(), 3);
     /// ```
     pub fn by_name<C: Ord>(shape: &Shape, mut class: impl FnMut(&str) -> Option<C>) -> ClassKeys {
-        ClassKeys::by_number(shape, |feature| class(&shape.feature_name(feature).to_string()))
+        ClassKeys::by_number(shape, |feature| {
+            class(&shape.feature_name(feature).to_string())
+        })
     }
 
     /// Returns the number of classes. Each class has at least one feature.
@@ -202,7 +210,12 @@ impl ClassKeys {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
         let keys = description.with_shape(|shape| self.keys(seed, shape));
-        Ok(ShapeKeys::of_keys(Source::External, seed.base(), description.clone(), Stored(keys)))
+        Ok(ShapeKeys::of_keys(
+            Source::External,
+            seed.base(),
+            description.clone(),
+            Stored(keys),
+        ))
     }
 
     /// Returns a zero and the key of each feature of `shape`.
@@ -217,7 +230,9 @@ impl ClassKeys {
         let draw = seed.draw(Path::ROOT.field("abstracted").nonce());
         let keys: Vec<K> = iter::repeat_with(draw).take(self.classes).collect();
         let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
-        iter::once(K::ZERO).chain(self.of.iter().map(of_feature)).collect()
+        iter::once(K::ZERO)
+            .chain(self.of.iter().map(of_feature))
+            .collect()
     }
 }
 

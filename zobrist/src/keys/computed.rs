@@ -34,13 +34,21 @@ static SELECTED: [[u64; 3]; 8] = {
 impl Computed {
     pub(super) fn new(seed: Seed, path: &str) -> Self {
         let start: u128 = seed.draw(Path::ROOT.field(path).nonce())();
-        Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
+        Computed {
+            low: start as u64,
+            high: (start >> 64) as u64,
+            masks: [0, u64::MAX],
+        }
     }
 
     /// Replaces the initial state of each half that keys of type `K` have.
     #[inline]
     pub(super) fn each<K: Key>(&self, of: impl Fn(u64) -> u64) -> Computed {
-        Computed { low: of(self.low), high: if K::BITS > 64 { of(self.high) } else { 0 }, masks: self.masks }
+        Computed {
+            low: of(self.low),
+            high: if K::BITS > 64 { of(self.high) } else { 0 },
+            masks: self.masks,
+        }
     }
 
     /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the
@@ -50,9 +58,23 @@ impl Computed {
     /// from memory, and instructions that wait for `old` fill the scheduler of the processor. To select takes few
     /// instructions, to compute a key takes many. So only the selection waits.
     #[inline(always)]
-    pub(crate) fn difference<K: Key, const F: usize>(&self, first: usize, old: usize, new: usize) -> K {
-        let half = |start| -> [u64; F] { array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64)) };
-        let (low, high) = (half(self.low), if K::BITS > 64 { half(self.high) } else { [0; F] });
+    pub(crate) fn difference<K: Key, const F: usize>(
+        &self,
+        first: usize,
+        old: usize,
+        new: usize,
+    ) -> K {
+        let half = |start| -> [u64; F] {
+            array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64))
+        };
+        let (low, high) = (
+            half(self.low),
+            if K::BITS > 64 {
+                half(self.high)
+            } else {
+                [0; F]
+            },
+        );
         // The caller ensures that no value is above 3. The masks show this to the compiler.
         let bit = |value: usize| (1 << (value & 3)) >> 1;
         let selected = &SELECTED[(bit(old) ^ bit(new)) & 7];

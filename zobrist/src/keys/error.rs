@@ -47,14 +47,20 @@ impl Display for KeysError {
         match self.0 {
             Kind::TooMany { sites, each } => {
                 write_size(sites, each, f)?;
-                f.write_str(if each == 1 { " overflows `usize`" } else { " overflow `usize`" })
+                f.write_str(if each == 1 {
+                    " overflows `usize`"
+                } else {
+                    " overflow `usize`"
+                })
             }
             Kind::Memory { sites, each } => {
                 f.write_str("failed to allocate ")?;
                 write_size(sites, each, f)
             }
             Kind::Misfit(misfit) => write!(f, "{misfit}"),
-            Kind::Values(values) => write!(f, "a site of type `u8` has 1 to 256 values, not {values}"),
+            Kind::Values(values) => {
+                write!(f, "a site of type `u8` has 1 to 256 values, not {values}")
+            }
         }
     }
 }

@@ -57,7 +57,11 @@ pub struct KeyTable<S, K> {
 
 impl<S, K: Clone> Clone for KeyTable<S, K> {
     fn clone(&self) -> Self {
-        KeyTable { base: self.base.clone(), table: self.table.clone(), ..*self }
+        KeyTable {
+            base: self.base.clone(),
+            table: self.table.clone(),
+            ..*self
+        }
     }
 }
 
@@ -128,9 +132,15 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         rules::check(shape, K::ADDITIVE);
         let table = match source {
             KeySource::Stored => stored::draw(seed, shape, size, true)?,
-            _ => Drawn::new(source, seed, shape, size)?.into_stored(size)?.into_entries(shape, size)?,
+            _ => Drawn::new(source, seed, shape, size)?
+                .into_stored(size)?
+                .into_entries(shape, size)?,
         };
-        Ok(Self::of_entries(Source::of(seed, source), seed.base(), table))
+        Ok(Self::of_entries(
+            Source::of(seed, source),
+            seed.base(),
+            table,
+        ))
     }
 
     /// Computes the hash of `state` from scratch, with the keys of this table.
@@ -226,7 +236,12 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
     /// Wraps a table: a zero, then the entries of `S`.
     pub(super) fn of_entries(source: Source, base: K, table: Box<[K]>) -> Self {
-        KeyTable { source, base, table, of: PhantomData }
+        KeyTable {
+            source,
+            base,
+            table,
+            of: PhantomData,
+        }
     }
 
     /// Returns the table. Slicing it to its constant length replaces several bounds checks for each key by one check.

@@ -102,7 +102,12 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     pub fn new(seed: impl Into<Seed>) -> Self {
         let seed = seed.into();
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
-        OpenKeys { seed, base: seed.base(), start: Computed::new(seed, "open"), of: PhantomData }
+        OpenKeys {
+            seed,
+            base: seed.base(),
+            start: Computed::new(seed, "open"),
+            of: PhantomData,
+        }
     }
 
     /// Returns the hash of a state whose slots are all empty.
@@ -139,7 +144,10 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// assert_eq!(hash, keys.base() ^ keys.key(1_u64 << 40, true) ^ keys.key(7_u64, true));
     /// assert_eq!(hash, keys.hash([(1_u64 << 40, true), (8, false), (7, true)]));
     /// ```
-    pub fn hash<I: SlotId, T: Borrow<(I, V)>>(&self, slots: impl IntoIterator<Item = T>) -> ZobristHash<Self, K> {
+    pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
+        &self,
+        slots: impl IntoIterator<Item = T>,
+    ) -> ZobristHash<Self, K> {
         let keys = slots.into_iter().map(|slot| {
             let (id, value) = slot.borrow();
             self.of_value(*id, value)
@@ -174,15 +182,23 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn change<I: SlotId>(&self, id: I, old: impl IntoValue<V>, new: impl IntoValue<V>) -> Delta<Self, K> {
+    pub fn change<I: SlotId>(
+        &self,
+        id: I,
+        old: impl IntoValue<V>,
+        new: impl IntoValue<V>,
+    ) -> Delta<Self, K> {
         let slot = self.slot(id);
-        let key = |value: &V| Delta::collect(&slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
+        let key =
+            |value: &V| Delta::collect(&slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
         key(&new.into_value()) - key(&old.into_value())
     }
 
     #[inline]
     fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<Self, K> {
-        Delta::collect(&self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
+        Delta::collect(&self.slot(id), &V::SHAPE, |visit| {
+            value.zobrist_features(0, visit)
+        })
     }
 
     /// Returns the generators of the keys of one slot.
@@ -197,7 +213,11 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
 
 impl<V, K: Clone> Clone for OpenKeys<V, K> {
     fn clone(&self) -> Self {
-        OpenKeys { base: self.base.clone(), start: self.start.clone(), ..*self }
+        OpenKeys {
+            base: self.base.clone(),
+            start: self.start.clone(),
+            ..*self
+        }
     }
 }
 

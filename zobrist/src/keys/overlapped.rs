@@ -20,7 +20,8 @@ impl Overlapped {
     pub(super) fn draw<K: Key>(seed: Seed, size: Size) -> Result<Self, KeysError> {
         let mut bytes = size.table(2 * size_of::<K>(), 0)?;
         let random = &mut bytes[..size.keys + size_of::<K>()];
-        seed.words(0, Path::ROOT.field("overlapped").nonce()).fill_bytes(random);
+        seed.words(0, Path::ROOT.field("overlapped").nonce())
+            .fill_bytes(random);
         Ok(Overlapped(bytes))
     }
 }
@@ -28,7 +29,11 @@ impl Overlapped {
 impl<K: Key> Keys<K> for &Overlapped {
     #[inline]
     fn key_or_zero(self, feature: usize, present: bool) -> K {
-        let start = if present { feature } else { self.0.len() - size_of::<K>() };
+        let start = if present {
+            feature
+        } else {
+            self.0.len() - size_of::<K>()
+        };
         K::from_bytes(&self.0[start..])
     }
 }

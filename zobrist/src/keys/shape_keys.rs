@@ -68,14 +68,23 @@ impl<K: Key> ShapeKeys<K> {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     #[doc(alias = "try_new")]
-    pub fn new(seed: impl Into<Seed>, description: &Description, source: KeySource) -> Result<Self, DescriptionError> {
+    pub fn new(
+        seed: impl Into<Seed>,
+        description: &Description,
+        source: KeySource,
+    ) -> Result<Self, DescriptionError> {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
         let keys = description.with_shape(|shape| {
             let size = Size::of(shape)?;
             Ok::<_, DescriptionError>(Drawn::new(source, seed, shape, size)?.into_stored(size)?)
         })?;
-        Ok(Self::of_keys(Source::of(seed, source), seed.base(), description.clone(), keys))
+        Ok(Self::of_keys(
+            Source::of(seed, source),
+            seed.base(),
+            description.clone(),
+            keys,
+        ))
     }
 
     /// Returns what each value of slot number `slot` contributes to the hash, in the order of the values. The empty
@@ -95,7 +104,10 @@ impl<K: Key> ShapeKeys<K> {
     /// ```
     pub fn slot(&self, slot: usize) -> impl Iterator<Item = K> + '_ {
         let slots = self.description.slots();
-        assert!(slot < slots, "slot {slot} is out of range: there are {slots}");
+        assert!(
+            slot < slots,
+            "slot {slot} is out of range: there are {slots}"
+        );
         let (first, shape) = self.description.slot(slot);
         (0..values(&shape)).map(move |number| self.key_of(first, &shape, number))
     }
@@ -148,13 +160,18 @@ impl<K: Key> ShapeKeys<K> {
     pub fn hash(&self, state: &[usize]) -> Result<K, DescriptionError> {
         let slots = self.description.slots();
         if state.len() != slots {
-            return Err(DescriptionError::new(format_args!("{} values, but the state has {slots} slots", state.len())));
+            return Err(DescriptionError::new(format_args!(
+                "{} values, but the state has {slots} slots",
+                state.len()
+            )));
         }
         let mut hash = self.base;
         for (slot, &number) in state.iter().enumerate() {
             let (first, shape) = self.description.slot(slot);
             if number >= values(&shape) {
-                let name = self.description.with_shape(|all| all.slot_name(first, &shape));
+                let name = self
+                    .description
+                    .with_shape(|all| all.slot_name(first, &shape));
                 let (name, values) = (name.as_str(), values(&shape));
                 return Err(DescriptionError::new(format_args!(
                     "value {number} of slot {slot} ({name}) is out of range: there are {values}"
@@ -179,16 +196,21 @@ impl<K: Key> ShapeKeys<K> {
         }
         let described = Described::Owned(Box::new(self.description.clone()));
         let key = |feature| self.keys()[feature];
-        Err(analysis::explain(hash.minus(truth), &described, key, |presence| {
-            for (slot, &number) in state.iter().enumerate() {
-                let (first, shape) = self.description.slot(slot);
-                if !shape.is_numbered_slot() {
-                    presence.feature_times(first, number);
-                } else if let Some(feature) = shape.feature_of(number) {
-                    presence.feature(first, &shape, feature);
+        Err(analysis::explain(
+            hash.minus(truth),
+            &described,
+            key,
+            |presence| {
+                for (slot, &number) in state.iter().enumerate() {
+                    let (first, shape) = self.description.slot(slot);
+                    if !shape.is_numbered_slot() {
+                        presence.feature_times(first, number);
+                    } else if let Some(feature) = shape.feature_of(number) {
+                        presence.feature(first, &shape, feature);
+                    }
                 }
-            }
-        }))
+            },
+        ))
     }
 
     /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns = Pawn)` or
@@ -227,19 +249,35 @@ impl<K: Key> ShapeKeys<K> {
     pub fn part<L: Key>(&self, name: &str) -> Result<ShapeKeys<L>, DescriptionError> {
         let mut fields = self.description.in_part(name).peekable();
         let Some(is_tally) = fields.peek().map(|(_, of)| of.tally.is_some()) else {
-            return Err(DescriptionError::new(format_args!("the state has no part '{name}'")));
+            return Err(DescriptionError::new(format_args!(
+                "the state has no part '{name}'"
+            )));
         };
         let of_sum = (TypeId::of::<K::Sum>(), type_name::<K::Sum>());
-        let (wanted, wanted_name) = if is_tally { of_sum } else { (TypeId::of::<K>(), type_name::<K>()) };
-        let fail = |why| Err(DescriptionError::new(format_args!("'{name}' is a tally, {why}")));
+        let (wanted, wanted_name) = if is_tally {
+            of_sum
+        } else {
+            (TypeId::of::<K>(), type_name::<K>())
+        };
+        let fail = |why| {
+            Err(DescriptionError::new(format_args!(
+                "'{name}' is a tally, {why}"
+            )))
+        };
         let seed = match self.source {
             _ if is_tally && K::BITS < 32 => return fail("which needs keys of 32 bits or more"),
             Source::Seed { seed, lane, .. } => Seed::new(seed).lane(lane),
-            _ if is_tally => return fail("and the keys of a part or of classes have no seed: use those of the state"),
+            _ if is_tally => {
+                return fail(
+                    "and the keys of a part or of classes have no seed: use those of the state",
+                );
+            }
             _ => Seed::new(0),
         };
         if TypeId::of::<L>() != wanted {
-            return Err(DescriptionError::new(format_args!("the keys of '{name}' are of type {wanted_name}")));
+            return Err(DescriptionError::new(format_args!(
+                "the keys of '{name}' are of type {wanted_name}"
+            )));
         }
         let mut keys = self.description.with_shape(Size::of)?.table(1, L::ZERO)?;
         self.description.with_shape(|shape| {
@@ -259,11 +297,26 @@ impl<K: Key> ShapeKeys<K> {
                 });
             }
         });
-        Ok(ShapeKeys::of_keys(Source::External, L::ZERO, self.description.clone(), Stored(keys)))
+        Ok(ShapeKeys::of_keys(
+            Source::External,
+            L::ZERO,
+            self.description.clone(),
+            Stored(keys),
+        ))
     }
 
-    pub(super) fn of_keys(source: Source, base: K, description: Description, keys: Stored<K>) -> Self {
-        ShapeKeys { source, description, base, keys }
+    pub(super) fn of_keys(
+        source: Source,
+        base: K,
+        description: Description,
+        keys: Stored<K>,
+    ) -> Self {
+        ShapeKeys {
+            source,
+            description,
+            base,
+            keys,
+        }
     }
 
     /// Returns the base constant: the hash of a state without any feature.
@@ -278,32 +331,41 @@ impl<K: Key> ShapeKeys<K> {
 
     /// Returns the guarantee of the keys, see [`Guarantee`].
     pub fn guarantee(&self) -> Guarantee {
-        self.description.with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
+        self.description
+            .with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
     }
 
     /// Returns a 64-bit digest of the seed, the source and the shape. A [`KeyTable`](super::KeyTable) with the same
     /// keys has the same fingerprint. See [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys().iter().copied()))
+        self.description.with_shape(|shape| {
+            fingerprint(shape, self.source, self.base, self.keys().iter().copied())
+        })
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {
         if !slot.is_numbered_slot() {
             return self.keys()[first].times(number);
         }
-        slot.feature_of(number).map_or(K::ZERO, |feature| self.keys()[first + feature])
+        slot.feature_of(number)
+            .map_or(K::ZERO, |feature| self.keys()[first + feature])
     }
 
     /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        self.description.with_shape(|shape| analysis::examine(shape, self.keys().iter().copied(), effort))
+        self.description
+            .with_shape(|shape| analysis::examine(shape, self.keys().iter().copied(), effort))
     }
 }
 
 /// Returns the number of values of a slot. A multiplicity has the values 0 to its maximum.
 fn values(slot: &Shape<'_>) -> usize {
-    if slot.is_numbered_slot() { slot.values() } else { slot.range().1 + 1 }
+    if slot.is_numbered_slot() {
+        slot.values()
+    } else {
+        slot.range().1 + 1
+    }
 }
 
 crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.0.len() - 1);

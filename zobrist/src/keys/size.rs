@@ -36,11 +36,16 @@ impl Size {
     pub(super) fn reserve<T>(self, extra: usize) -> Result<Vec<T>, KeysError> {
         let len = self.keys.checked_add(extra).ok_or(self.out_of_memory())?;
         let mut table = Vec::new();
-        table.try_reserve_exact(len).map_err(|_| self.out_of_memory())?;
+        table
+            .try_reserve_exact(len)
+            .map_err(|_| self.out_of_memory())?;
         Ok(table)
     }
 
     fn out_of_memory(self) -> KeysError {
-        KeysError(Kind::Memory { sites: self.sites, each: self.each })
+        KeysError(Kind::Memory {
+            sites: self.sites,
+            each: self.each,
+        })
     }
 }

@@ -39,6 +39,7 @@ impl<I: SlotId, const N: usize> SlotId for [I; N] {
 
     #[inline]
     fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
-        self.into_iter().fold(start, |so_far, id| id.fold_words(so_far, &mut fold))
+        self.into_iter()
+            .fold(start, |so_far, id| id.fold_words(so_far, &mut fold))
     }
 }

@@ -31,10 +31,17 @@ pub(crate) enum Drawn<K> {
 }
 
 impl<K: Key> Drawn<K> {
-    pub(crate) fn new(source: KeySource, seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
+    pub(crate) fn new(
+        source: KeySource,
+        seed: Seed,
+        shape: &Shape,
+        size: Size,
+    ) -> Result<Self, KeysError> {
         Ok(match source {
             KeySource::Stored => Drawn::Stored(Stored(stored::draw(seed, shape, size, false)?)),
-            KeySource::Exact | KeySource::Features => Drawn::Stored(Stored::constructed(source, seed, shape, size)?),
+            KeySource::Exact | KeySource::Features => {
+                Drawn::Stored(Stored::constructed(source, seed, shape, size)?)
+            }
             KeySource::Overlapped => Drawn::Overlapped(Overlapped::draw::<K>(seed, size)?),
             KeySource::Computed => Drawn::Computed(Computed::new(seed, "computed")),
         })

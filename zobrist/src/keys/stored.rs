@@ -27,7 +27,12 @@ impl<K: Key> Stored<K> {
     }
 
     /// Makes the keys of a construction with a guarantee.
-    pub(super) fn constructed(source: KeySource, seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
+    pub(super) fn constructed(
+        source: KeySource,
+        seed: Seed,
+        shape: &Shape,
+        size: Size,
+    ) -> Result<Self, KeysError> {
         if let Some(misfit) = source.misfit(shape, K::BITS, K::ADDITIVE) {
             return Err(KeysError(error::Kind::Misfit(misfit)));
         }
@@ -36,7 +41,14 @@ impl<K: Key> Stored<K> {
             source.fill(shape, seed, K::BITS, half, &mut words);
             Ok::<_, KeysError>(words)
         };
-        let (low, high) = (half(0)?, if K::BITS > 64 { half(1)? } else { Box::default() });
+        let (low, high) = (
+            half(0)?,
+            if K::BITS > 64 {
+                half(1)?
+            } else {
+                Box::default()
+            },
+        );
         let mut table = size.table(1, K::ZERO)?;
         for (i, key) in table.iter_mut().enumerate() {
             *key = K::from_halves(low[i], high.get(i).copied().unwrap_or(0));
@@ -70,8 +82,19 @@ impl<K: Key> Stored<K> {
 
 /// Draws a zero and the keys of `shape`, by the key specification. With `entries`, draws the table of entries, in which
 /// empty values have zeros. The keys are drawn where they stay, because a copy costs time and memory.
-pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape, size: Size, entries: bool) -> Result<Box<[K]>, KeysError> {
-    let mut table = size.reserve(1 + if entries { shape.entries() - size.keys } else { 0 })?;
+pub(super) fn draw<K: Key>(
+    seed: Seed,
+    shape: &Shape,
+    size: Size,
+    entries: bool,
+) -> Result<Box<[K]>, KeysError> {
+    let mut table = size.reserve(
+        1 + if entries {
+            shape.entries() - size.keys
+        } else {
+            0
+        },
+    )?;
     table.push(K::ZERO);
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
@@ -87,7 +110,11 @@ pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape, size: Size, entries: bool)
             if entries && leaf.slot.has_zero() {
                 let mut entry = 0;
                 write(&mut table, start, len, || {
-                    let key = if entry == leaf.slot.zero() { K::ZERO } else { draw() };
+                    let key = if entry == leaf.slot.zero() {
+                        K::ZERO
+                    } else {
+                        draw()
+                    };
                     entry = if entry + 1 == each { 0 } else { entry + 1 };
                     key
                 });
@@ -127,6 +154,8 @@ impl<K: Key> Keys<K> for &Stored<K> {
 
     #[inline]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
-        self.0[1 + base..1 + base + slot.features()].get(feature).copied()
+        self.0[1 + base..1 + base + slot.features()]
+            .get(feature)
+            .copied()
     }
 }

@@ -39,7 +39,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         let (found, sites) = (hashes.len(), self.sites());
-        assert!(found == sites, "{found} hashes, but there are {sites} sites");
+        assert!(
+            found == sites,
+            "{found} hashes, but there are {sites} sites"
+        );
         if let Some(bulk) = BulkHasher::new(self, values) {
             return bulk.write(hashes);
         }
@@ -91,7 +94,10 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         // The number of a value must fit a byte. With more than one value for every four sites, copying the keys takes
         // as long as hashing without the copy.
         let most = 256.min(keys.sites() / 4);
-        let count = keys.keys.values().filter(|count| (1..=most).contains(count))?;
+        let count = keys
+            .keys
+            .values()
+            .filter(|count| (1..=most).contains(count))?;
         let number = |site| {
             let number = values[site].zobrist_number();
             (number < count).then_some(number as u8)
@@ -99,8 +105,14 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         let sites = match &keys.neighbourhood {
             Neighbourhood::Offsets(OnLattice { lattice, steps, .. }) => {
                 let numbers = PaddedBox::new(lattice, steps, SIDE, number)?;
-                let starts = steps.iter().map(|steps| Some(numbers.starts(steps.as_ref()?)));
-                Sites::Box { starts: starts.collect(), cells: *lattice.cells.last()?, numbers }
+                let starts = steps
+                    .iter()
+                    .map(|steps| Some(numbers.starts(steps.as_ref()?)));
+                Sites::Box {
+                    starts: starts.collect(),
+                    cells: *lattice.cells.last()?,
+                    numbers,
+                }
             }
             lists @ Neighbourhood::Lists { sites, .. } => {
                 let mut numbers = Vec::new();
@@ -114,13 +126,24 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         let key = |slot| (0..count).map(move |number| keys.keys.key_of_number(slot, number));
         let all = (0..keys.slots()).flat_map(key).collect();
         let base = keys.keys.base().raw();
-        Some(BulkHasher { keys: KeysBySlot { keys: all, values: count, base }, sites })
+        Some(BulkHasher {
+            keys: KeysBySlot {
+                keys: all,
+                values: count,
+                base,
+            },
+            sites,
+        })
     }
 
     /// Writes the hashes of all sites.
     pub(super) fn write<T>(&self, hashes: &mut [LocalHash<T, K>]) {
         match &self.sites {
-            Sites::Box { numbers, starts, cells } => {
+            Sites::Box {
+                numbers,
+                starts,
+                cells,
+            } => {
                 let basis = starts.len();
                 for (row, hashes) in hashes.chunks_mut(basis * cells).enumerate() {
                     let numbers = &numbers.numbers[numbers.origin(row)..];
@@ -137,7 +160,11 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
                 }
             }
             Sites::Lists { numbers, lists } => {
-                for (site, hash) in hashes.iter_mut().enumerate().filter(|&(site, _)| lists.has(site)) {
+                for (site, hash) in hashes
+                    .iter_mut()
+                    .enumerate()
+                    .filter(|&(site, _)| lists.has(site))
+                {
                     *hash = ZobristHash::from_raw(self.keys.sum(numbers, lists.list(site)));
                 }
             }
@@ -168,7 +195,9 @@ impl<K: Key> KeysBySlot<K> {
     #[inline]
     fn sum(&self, numbers: &[u8], list: impl Iterator<Item = usize>) -> K {
         let slots = list.zip(self.slots());
-        slots.fold(self.base, |sum, (site, keys)| sum.plus(keys[usize::from(numbers[site])]))
+        slots.fold(self.base, |sum, (site, keys)| {
+            sum.plus(keys[usize::from(numbers[site])])
+        })
     }
 }
 

@@ -27,9 +27,15 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     {
         let described = Described::Boxed(Box::new(self.shape));
         let key = |feature| keys_of!(&self.drawn, |keys| keys.key(feature));
-        analysis::check(hash, &described, key, self.hash(values.clone()), move |presence| {
-            self.walk(values.clone(), presence);
-        })
+        analysis::check(
+            hash,
+            &described,
+            key,
+            self.hash(values.clone()),
+            move |presence| {
+                self.walk(values.clone(), presence);
+            },
+        )
     }
 
     /// Examines the statistics of the keys: see [`Quality`](analysis::Quality). It is intended for up to a million
@@ -51,6 +57,10 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
         let stored = self.drawn.stored(Size::of(&self.shape)?)?;
-        Ok(analysis::examine(&self.shape, stored.keys().iter().copied(), effort))
+        Ok(analysis::examine(
+            &self.shape,
+            stored.keys().iter().copied(),
+            effort,
+        ))
     }
 }

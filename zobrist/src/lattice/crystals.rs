@@ -44,7 +44,12 @@ impl Lattice<2> {
     /// ```
     pub fn honeycomb(cells: [usize; 2]) -> Self {
         let basis = [[0, 0], [1, 2]];
-        built(Lattice::builder(cells).basis(3, &basis).metric(HEXAGONAL).build())
+        built(
+            Lattice::builder(cells)
+                .basis(3, &basis)
+                .metric(HEXAGONAL)
+                .build(),
+        )
     }
 }
 
@@ -61,7 +66,11 @@ impl Lattice<3> {
     /// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6]);
     /// ```
     pub fn bcc(cells: [usize; 3]) -> Self {
-        built(Lattice::builder(cells).basis(2, &[[0, 0, 0], [1, 1, 1]]).build())
+        built(
+            Lattice::builder(cells)
+                .basis(2, &[[0, 0, 0], [1, 1, 1]])
+                .build(),
+        )
     }
 
     /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
@@ -96,7 +105,11 @@ impl Lattice<3> {
     pub fn diamond(cells: [usize; 3]) -> Self {
         let faces = [[0, 0, 0], [0, 2, 2], [2, 0, 2], [2, 2, 0]];
         let between = [[1, 1, 1], [1, 3, 3], [3, 1, 3], [3, 3, 1]];
-        built(Lattice::builder(cells).basis(4, &[faces, between].concat()).build())
+        built(
+            Lattice::builder(cells)
+                .basis(4, &[faces, between].concat())
+                .build(),
+        )
     }
 
     /// Returns a hexagonal closest packing: 2 sites in each cell, with c/a = (8/3)<sup>1/2</sup>, offsets in sixths of
@@ -118,7 +131,12 @@ impl Lattice<3> {
     /// ```
     pub fn hcp(cells: [usize; 3]) -> Self {
         let basis = [[0, 0, 0], [2, 4, 3]];
-        built(Lattice::builder(cells).basis(6, &basis).metric(CLOSEST_PACKED).build())
+        built(
+            Lattice::builder(cells)
+                .basis(6, &basis)
+                .metric(CLOSEST_PACKED)
+                .build(),
+        )
     }
 
     /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites of three kinds in each cell, offsets in half
@@ -140,6 +158,11 @@ impl Lattice<3> {
     pub fn perovskite(cells: [usize; 3]) -> Self {
         let basis = [[0, 0, 0], [1, 1, 1], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
         let kinds = [0, 1, 2, 2, 2];
-        built(Lattice::builder(cells).basis(2, &basis).kinds(&kinds).build())
+        built(
+            Lattice::builder(cells)
+                .basis(2, &basis)
+                .kinds(&kinds)
+                .build(),
+        )
     }
 }

@@ -26,19 +26,25 @@ pub struct LatticeError {
 impl LatticeError {
     #[cold]
     pub(super) fn new(message: impl Display) -> LatticeError {
-        LatticeError { message: message.to_string() }
+        LatticeError {
+            message: message.to_string(),
+        }
     }
 
     /// Returns the error for an offset from a site of a cell to a position without a site.
     #[cold]
     pub(super) fn no_site_at<const D: usize>(offset: [isize; D], from: usize) -> LatticeError {
-        LatticeError::new(format_args!("no site at offset {offset:?} from site {from} of a cell"))
+        LatticeError::new(format_args!(
+            "no site at offset {offset:?} from site {from} of a cell"
+        ))
     }
 
     /// Returns the error for a failed allocation of `offsets` offsets from each of `basis` sites.
     #[cold]
     pub(super) fn memory_of_lists(neighbours: usize, sites: usize) -> LatticeError {
-        LatticeError::new(format_args!("failed to allocate {neighbours} neighbours of each of {sites} sites"))
+        LatticeError::new(format_args!(
+            "failed to allocate {neighbours} neighbours of each of {sites} sites"
+        ))
     }
 }
 
@@ -75,7 +81,8 @@ pub(super) fn try_collect<T>(
 ) -> Result<Box<[T]>, LatticeError> {
     let items = items.into_iter();
     let mut all = Vec::new();
-    all.try_reserve_exact(items.size_hint().0).map_err(|_| out_of_memory())?;
+    all.try_reserve_exact(items.size_hint().0)
+        .map_err(|_| out_of_memory())?;
     for item in items {
         all.try_reserve(1).map_err(|_| out_of_memory())?;
         all.push(item?);

@@ -22,17 +22,41 @@ impl<const D: usize> Lattice<D> {
     /// assert_ne!(wide.fingerprint(), Lattice::triangular([4, 6]).fingerprint());
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let cells = if self.supercell.is_some() { [1; D] } else { self.cells };
-        let cell = digest("lattice", cells.iter().map(|&cells| cells as u64).chain(self.cell_numbers()));
-        let numbers = |of: &Supercell<D>| of.edges.into_iter().flatten().chain(of.periodic.map(i128::from));
-        let numbers = self.supercell.iter().flat_map(|supercell| numbers(supercell));
-        numbers.fold(cell, |digest, number| mix(mix(digest) ^ 0_u64.wrapping_add_signed(number as i64)))
+        let cells = if self.supercell.is_some() {
+            [1; D]
+        } else {
+            self.cells
+        };
+        let cell = digest(
+            "lattice",
+            cells
+                .iter()
+                .map(|&cells| cells as u64)
+                .chain(self.cell_numbers()),
+        );
+        let numbers = |of: &Supercell<D>| {
+            of.edges
+                .into_iter()
+                .flatten()
+                .chain(of.periodic.map(i128::from))
+        };
+        let numbers = self
+            .supercell
+            .iter()
+            .flat_map(|supercell| numbers(supercell));
+        numbers.fold(cell, |digest, number| {
+            mix(mix(digest) ^ 0_u64.wrapping_add_signed(number as i64))
+        })
     }
 
     /// Returns a digest of the cell and of `from`, the index of the site in the cell from which the offsets start.
     /// Returns `None` for a simple lattice, because there the offsets alone determine the neighbours.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
-        if self.divisions == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
+        if self.divisions == 1
+            && self.basis.len() == 1
+            && self.metric.is_none()
+            && *self.kinds == [0]
+        {
             return None;
         }
         Some(digest("cell", self.cell_numbers().chain([from as u64])))

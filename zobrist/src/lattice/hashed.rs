@@ -43,7 +43,9 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
     #[inline]
     pub fn set(&mut self, site: usize, value: impl IntoValue<T>) -> T {
         let value = value.into_value();
-        let Some(old) = self.state.get_mut(site) else { no_site(site, self.keys.sites) };
+        let Some(old) = self.state.get_mut(site) else {
+            no_site(site, self.keys.sites)
+        };
         self.sum = self.sum.plus(self.keys.difference(site, old, &value).raw());
         mem::replace(old, value)
     }

@@ -84,7 +84,10 @@ impl<const D: usize> Lattice<D> {
     /// Returns the index of a site within its cell.
     pub(super) fn of_cell(&self, site: usize) -> usize {
         let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        assert!(
+            site < sites,
+            "there is no site {site}: the lattice has {sites} sites"
+        );
         site % self.basis.len()
     }
 
@@ -108,7 +111,10 @@ impl<const D: usize> Lattice<D> {
     /// ```
     pub fn position(&self, site: usize) -> [isize; D] {
         let (cell, basis) = (self.cell(site).map(signed), self.basis.len());
-        let cell = self.supercell.as_ref().map_or(cell, |supercell| supercell.cells[site / basis]);
+        let cell = self
+            .supercell
+            .as_ref()
+            .map_or(cell, |supercell| supercell.cells[site / basis]);
         let place = self.basis[site % basis];
         array::from_fn(|d| cell[d] * signed(self.divisions) + signed(place[d]))
     }
@@ -157,12 +163,17 @@ impl<const D: usize> Lattice<D> {
     pub fn try_neighbour(&self, site: usize, offset: [isize; D]) -> Result<usize, LatticeError> {
         let (cell, basis) = (self.cell(site), self.basis.len());
         let step = self.step(site % basis, offset)?;
-        let beyond = || LatticeError::new(format_args!("offset {offset:?} leads from site {site} beyond an open side"));
+        let beyond = || {
+            LatticeError::new(format_args!(
+                "offset {offset:?} leads from site {site} beyond an open side"
+            ))
+        };
         match &self.supercell {
             None => Ok(self.walk(cell, &step)),
-            Some(supercell) => {
-                supercell.walk(site / basis, step.cells).map(|cell| cell * basis + step.to).ok_or_else(beyond)
-            }
+            Some(supercell) => supercell
+                .walk(site / basis, step.cells)
+                .map(|cell| cell * basis + step.to)
+                .ok_or_else(beyond),
         }
     }
 
@@ -181,19 +192,28 @@ impl<const D: usize> Lattice<D> {
             cells[d] += 1;
             place - self.divisions
         });
-        let found = self.by_place.binary_search_by_key(&place, |&site| self.basis[site]).ok()?;
+        let found = self
+            .by_place
+            .binary_search_by_key(&place, |&site| self.basis[site])
+            .ok()?;
         Some((self.by_place[found], cells))
     }
 
     /// Returns the coordinates of the cell that contains `site`, in the row-major box.
     pub(super) fn cell(&self, site: usize) -> [usize; D] {
         let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        assert!(
+            site < sites,
+            "there is no site {site}: the lattice has {sites} sites"
+        );
         coordinates(site / self.basis.len(), self.cells)
     }
 }
 
-#[expect(clippy::cast_possible_wrap, reason = "numbers of sites, cells and divisions are far below 2^63")]
+#[expect(
+    clippy::cast_possible_wrap,
+    reason = "numbers of sites, cells and divisions are far below 2^63"
+)]
 pub(super) fn signed(number: usize) -> isize {
     number as isize
 }

@@ -44,7 +44,14 @@ impl<const D: usize> Lattice<D> {
     /// `build` returns an error where the named lattices panic.
     pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
         let (edges, basis) = (diagonal(cells), const { &[[0; D]] });
-        LatticeBuilder { edges, periodic: [true; D], divisions: 1, basis, kinds: None, metric: Ok(None) }
+        LatticeBuilder {
+            edges,
+            periodic: [true; D],
+            divisions: 1,
+            basis,
+            kinds: None,
+            metric: Ok(None),
+        }
     }
 
     /// Returns a builder that starts with the parameters of this lattice, to change some of them.
@@ -52,8 +59,14 @@ impl<const D: usize> Lattice<D> {
     #[doc(alias("try_bcc", "try_fcc", "try_diamond", "try_hcp"))]
     pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
         LatticeBuilder {
-            edges: self.supercell.as_ref().map_or_else(|| diagonal(self.cells), |supercell| supercell.edges),
-            periodic: self.supercell.as_ref().map_or([true; D], |supercell| supercell.periodic),
+            edges: self
+                .supercell
+                .as_ref()
+                .map_or_else(|| diagonal(self.cells), |supercell| supercell.edges),
+            periodic: self
+                .supercell
+                .as_ref()
+                .map_or([true; D], |supercell| supercell.periodic),
             divisions: self.divisions,
             basis: &self.basis,
             kinds: Some(&self.kinds),
@@ -74,7 +87,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn cells(self, cells: [usize; D]) -> Self {
-        LatticeBuilder { edges: diagonal(cells), ..self }
+        LatticeBuilder {
+            edges: diagonal(cells),
+            ..self
+        }
     }
 
     /// Sets the edges of the box: `edges[i]` is edge i, in units of cells along each axis. The box contains the cells
@@ -104,7 +120,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// ```
     #[doc(alias("supercell", "matrix", "hermite"))]
     pub fn edges(self, edges: [[isize; D]; D]) -> Self {
-        LatticeBuilder { edges: edges.map(|edge| edge.map(|c| c as i128)), ..self }
+        LatticeBuilder {
+            edges: edges.map(|edge| edge.map(|c| c as i128)),
+            ..self
+        }
     }
 
     /// Sets whether the box repeats along each of its edges. Where it does not, it has two open sides, without any
@@ -149,7 +168,11 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// ```
     #[doc(alias = "with_basis")]
     pub fn basis(self, divisions: usize, basis: &'a [[usize; D]]) -> Self {
-        LatticeBuilder { divisions, basis, ..self }
+        LatticeBuilder {
+            divisions,
+            basis,
+            ..self
+        }
     }
 
     /// Declares several kinds of sites. `kinds` has one element for each site of the basis, such as 0 for a cation and
@@ -170,7 +193,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// ```
     #[doc(alias = "with_kinds")]
     pub fn kinds(self, kinds: &'a [usize]) -> Self {
-        LatticeBuilder { kinds: Some(kinds), ..self }
+        LatticeBuilder {
+            kinds: Some(kinds),
+            ..self
+        }
     }
 
     /// Sets the metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
@@ -202,7 +228,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
                 "the metric {gram:?} is not symmetric and positive definite with products of at most 2^40"
             ))
         };
-        LatticeBuilder { metric: metric.ok_or_else(wrong), ..self }
+        LatticeBuilder {
+            metric: metric.ok_or_else(wrong),
+            ..self
+        }
     }
 
     /// Sets the metric by the cell vectors, in Cartesian coordinates of any unit.
@@ -224,7 +253,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     pub fn cell_vectors(self, vectors: [[f64; D]; D]) -> Self {
         let metric = Metric::of_vectors(vectors).map(Metric::unless_cubic);
         let wrong = || LatticeError::new("the cell vectors span no volume, or are not finite");
-        LatticeBuilder { metric: metric.ok_or_else(wrong), ..self }
+        LatticeBuilder {
+            metric: metric.ok_or_else(wrong),
+            ..self
+        }
     }
 
     /// Builds the lattice.
@@ -240,37 +272,76 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// cells or more, or more than 3 dimensions. Such a box takes 4 bytes of memory per cell, and 8 per dimension.
     #[doc(alias = "try_with_basis")]
     pub fn build(self) -> Result<Lattice<D>, LatticeError> {
-        let LatticeBuilder { edges, periodic, divisions, basis, kinds, metric } = self;
+        let LatticeBuilder {
+            edges,
+            periodic,
+            divisions,
+            basis,
+            kinds,
+            metric,
+        } = self;
         let cells = array::from_fn(|d| usize::try_from(edges[d][d]).unwrap_or(0));
         let is_along_axes = edges == diagonal(cells) && periodic == [true; D];
-        let supercell = (!is_along_axes).then(|| Supercell::new(edges, periodic, divisions)).transpose()?;
+        let supercell = (!is_along_axes)
+            .then(|| Supercell::new(edges, periodic, divisions))
+            .transpose()?;
         let cells = supercell.as_ref().map_or(cells, Supercell::diagonal);
         let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
-        let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
+        let all = cells
+            .iter()
+            .try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
         if countable(all).is_none_or(|all| all == 0) {
-            return fail(format_args!("a lattice of {cells:?} cells has no sites, or too many"));
+            return fail(format_args!(
+                "a lattice of {cells:?} cells has no sites, or too many"
+            ));
         }
-        if cells.iter().any(|&cells| countable(cells.checked_mul(divisions)).is_none()) {
+        if cells
+            .iter()
+            .any(|&cells| countable(cells.checked_mul(divisions)).is_none())
+        {
             return fail(format_args!(
                 "a lattice of {cells:?} cells of {divisions} divisions is longer than {} divisions",
                 isize::MAX
             ));
         }
-        if let Some(&place) = basis.iter().find(|place| place.iter().any(|&c| c >= divisions)) {
-            return fail(format_args!("the site at {place:?} is outside its cell of {divisions} divisions"));
+        if let Some(&place) = basis
+            .iter()
+            .find(|place| place.iter().any(|&c| c >= divisions))
+        {
+            return fail(format_args!(
+                "the site at {place:?} is outside its cell of {divisions} divisions"
+            ));
         }
         if let Some(kinds) = kinds.filter(|kinds| kinds.len() != basis.len()) {
-            return fail(format_args!("{} kinds of sites, but a cell has {} sites", kinds.len(), basis.len()));
+            return fail(format_args!(
+                "{} kinds of sites, but a cell has {} sites",
+                kinds.len(),
+                basis.len()
+            ));
         }
         let metric = metric?;
         let kinds = kinds.map_or_else(|| (0..basis.len()).map(|_| 0).collect(), Box::from);
         let basis: Box<[_]> = basis.into();
         let mut by_place: Box<[_]> = (0..basis.len()).collect();
         by_place.sort_unstable_by_key(|&site| basis[site]);
-        if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
-            return fail(format_args!("duplicate site at {:?} of a cell", basis[twice[0]]));
+        if let Some(twice) = by_place
+            .windows(2)
+            .find(|sites| basis[sites[0]] == basis[sites[1]])
+        {
+            return fail(format_args!(
+                "duplicate site at {:?} of a cell",
+                basis[twice[0]]
+            ));
         }
         let supercell = supercell.map(Supercell::with_cells).transpose()?;
-        Ok(Lattice { cells, supercell: supercell.map(Box::new), divisions, basis, by_place, kinds, metric })
+        Ok(Lattice {
+            cells,
+            supercell: supercell.map(Box::new),
+            divisions,
+            basis,
+            by_place,
+            kinds,
+            metric,
+        })
     }
 }

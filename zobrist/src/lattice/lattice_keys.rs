@@ -69,7 +69,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// needs additive keys, and no two paths have the same nonce. If the number of keys (sites times keys per site)
     /// overflows `usize`, or the allocation fails; [`builder`](Self::builder) returns an error in these two cases.
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
-        Self::builder(seed, sites).build().unwrap_or_else(|error| panic!("{error}"))
+        Self::builder(seed, sites)
+            .build()
+            .unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Returns the hash of the values of all sites, given in the order of the sites.
@@ -90,7 +92,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     {
         let sum = match &self.drawn {
             Drawn::Stored(keys) if Self::IS_ROW => self.sum_of_rows(keys, values),
-            drawn => keys_of!(drawn, |keys| Delta::collect(keys, &self.shape, |visit| self.walk(values, visit))),
+            drawn => keys_of!(drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
+                self.walk(values, visit)
+            })),
         };
         self.base() + sum
     }
@@ -118,7 +122,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn change(&self, site: usize, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<[T], K> {
+    pub fn change(
+        &self,
+        site: usize,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
         self.difference(site, &old, &new)
     }
@@ -195,21 +204,31 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let keys = fingerprint(&self.shape, self.source, self.base, iter::empty());
-        self.lattice.map_or(keys, |lattice| digest("keys on", [keys, lattice].into_iter()))
+        self.lattice.map_or(keys, |lattice| {
+            digest("keys on", [keys, lattice].into_iter())
+        })
     }
 
     /// Returns the number of values of a site; `None` if a site is not one slot with numbered values.
     pub(crate) fn values(&self) -> Option<usize> {
-        let known = if self.values == 0 { T::SHAPE.values() } else { self.values };
+        let known = if self.values == 0 {
+            T::SHAPE.values()
+        } else {
+            self.values
+        };
         T::SHAPE.is_numbered_slot().then_some(known)
     }
 
     /// Returns the key of value `number` at `site`. The number must be less than [`values`](Self::values).
     pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
         let (_, slot) = self.shape.sites();
-        keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(keys, &self.shape, |visit| {
-            visit.value(site * slot.features(), slot, number);
-        }))
+        keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(
+            keys,
+            &self.shape,
+            |visit| {
+                visit.value(site * slot.features(), slot, number);
+            }
+        ))
         .raw()
     }
 
@@ -242,14 +261,22 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if count > self.sites {
             no_site(self.sites, self.sites);
         }
-        assert!(count == self.sites, "{count} values, but there are keys for {} sites", self.sites);
+        assert!(
+            count == self.sites,
+            "{count} values, but there are keys for {} sites",
+            self.sites
+        );
         Delta::from_raw(sum)
     }
 
     /// Returns the number of values of a site. It is a constant, unless `T` is `u8` and the builder set the number.
     #[inline(always)]
     fn values_of_a_site(&self) -> usize {
-        if const { T::SHAPE.values() != 256 } || self.values == 0 { const { T::SHAPE.values() } } else { self.values }
+        if const { T::SHAPE.values() != 256 } || self.values == 0 {
+            const { T::SHAPE.values() }
+        } else {
+            self.values
+        }
     }
 
     /// Computes [`change`](Self::change) for borrowed values.
@@ -261,7 +288,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             }
         }
         keys_of!(&self.drawn, |keys| {
-            let key = |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
+            let key =
+                |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
             key(new) - key(old)
         })
     }
@@ -313,15 +341,22 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     #[inline]
     fn of_value(&self, site: usize, value: &T) -> Delta<[T], K> {
-        keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
-            self.site(site, value, visit);
-        }))
+        keys_of!(&self.drawn, |keys| Delta::collect(
+            keys,
+            &self.shape,
+            |visit| {
+                self.site(site, value, visit);
+            }
+        ))
     }
 
     /// Panics if `value` is out of range. The message names `site`, one of `sites` sites.
     #[inline]
     pub(super) fn check_value(&self, site: usize, sites: usize, value: &T) {
-        if self.values().is_some_and(|values| value.zobrist_number() < values) {
+        if self
+            .values()
+            .is_some_and(|values| value.zobrist_number() < values)
+        {
             return;
         }
         if self.values > 0 {
@@ -341,7 +376,10 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             site += 1;
         }
         let sites = self.sites();
-        assert!(site == sites, "{site} values, but there are keys for {sites} sites");
+        assert!(
+            site == sites,
+            "{site} values, but there are keys for {sites} sites"
+        );
     }
 
     #[inline(always)]
@@ -370,7 +408,10 @@ pub(super) fn no_site(site: usize, sites: usize) -> ! {
 #[cold]
 #[inline(never)]
 fn no_value(site: usize, number: usize, values: usize) -> ! {
-    panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
+    panic!(
+        "site {site} holds {number}, but its values are 0 to {}",
+        values - 1
+    )
 }
 
 crate::key::debug!([T, K] LatticeKeys<T, K>: |this| source = this.source, sites = this.sites);

@@ -54,14 +54,24 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Returns a builder of keys for `sites` sites, with options for the source of keys and the number of values.
     pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
         let (seed, source) = (seed.into(), Some(KeySource::default()));
-        LatticeKeysBuilder { seed, sites, values: None, source, lattice: None, of: PhantomData }
+        LatticeKeysBuilder {
+            seed,
+            sites,
+            values: None,
+            source,
+            lattice: None,
+            of: PhantomData,
+        }
     }
 }
 
 impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Sets the source of the keys. The default is [`KeySource::Stored`].
     pub fn source(self, source: KeySource) -> Self {
-        LatticeKeysBuilder { source: Some(source), ..self }
+        LatticeKeysBuilder {
+            source: Some(source),
+            ..self
+        }
     }
 
     /// Selects the fastest source for this number of sites and values.
@@ -91,14 +101,20 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn fastest(self) -> Self {
-        LatticeKeysBuilder { source: None, ..self }
+        LatticeKeysBuilder {
+            source: None,
+            ..self
+        }
     }
 
     /// Includes the lattice of the sites in the [fingerprint](LatticeKeys::fingerprint), with the shape of its box and
     /// its metric. The keys do not depend on the lattice. There may be keys for more sites than the lattice has: the
     /// further sites can be other parts of the state, such as the side to move.
     pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
-        LatticeKeysBuilder { lattice: Some(lattice.fingerprint()), ..self }
+        LatticeKeysBuilder {
+            lattice: Some(lattice.fingerprint()),
+            ..self
+        }
     }
 
     /// Builds the keys.
@@ -123,9 +139,18 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// ```
     #[doc(alias("try_build", "try_new"))]
     pub fn build(self) -> Result<LatticeKeys<T, K>, KeysError> {
-        let LatticeKeysBuilder { seed, sites, values, source, lattice, .. } = self;
+        let LatticeKeysBuilder {
+            seed,
+            sites,
+            values,
+            source,
+            lattice,
+            ..
+        } = self;
         let shape = match values {
-            Some(values) if !(1..=256).contains(&values) => return Err(KeysError(Kind::Values(values))),
+            Some(values) if !(1..=256).contains(&values) => {
+                return Err(KeysError(Kind::Values(values)));
+            }
             Some(values) => Shape::array(sites, &SITES[values - 1]),
             None => Shape::array(sites, const { &T::SHAPE }),
         };
@@ -157,6 +182,9 @@ impl<K: Key> LatticeKeysBuilder<u8, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn values(self, values: usize) -> Self {
-        LatticeKeysBuilder { values: Some(values), ..self }
+        LatticeKeysBuilder {
+            values: Some(values),
+            ..self
+        }
     }
 }

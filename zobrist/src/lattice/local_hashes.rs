@@ -56,10 +56,19 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         check_values(&keys, &values);
         let none = ZobristHash::from_raw(K::ZERO);
         let out_of_memory = || LatticeError::memory_of_lists(keys.slots(), keys.sites());
-        let mut hashes = built(try_collect((0..keys.sites()).map(|_| Ok(none)), out_of_memory));
+        let mut hashes = built(try_collect(
+            (0..keys.sites()).map(|_| Ok(none)),
+            out_of_memory,
+        ));
         keys.hash_all(&values[..], &mut hashes);
         let is_complete = (0..keys.sites()).all(|site| keys.has_environment(site));
-        LocalHashes { reverse: built(ReverseNeighbours::new(&keys)), values, hashes, is_complete, keys }
+        LocalHashes {
+            reverse: built(ReverseNeighbours::new(&keys)),
+            values,
+            hashes,
+            is_complete,
+            keys,
+        }
     }
 
     /// Returns the stored hash of the environment of `site`.
@@ -119,10 +128,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     #[inline]
     pub fn set(&mut self, site: usize, value: impl IntoValue<T>) -> T {
         let (value, sites) = (value.into_value(), self.values.len());
-        let Some(place) = self.values.get_mut(site) else { no_site(site, sites) };
+        let Some(place) = self.values.get_mut(site) else {
+            no_site(site, sites)
+        };
         self.keys.keys.check_value(site, sites, &value);
         let old = mem::replace(place, value);
-        self.reverse.change(&self.keys, site, &old, place, &mut self.hashes);
+        self.reverse
+            .change(&self.keys, site, &old, place, &mut self.hashes);
         old
     }
 
@@ -151,8 +163,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         }
         self.values.swap(i, j);
         let (new, old) = (&self.values[i], &self.values[j]);
-        self.reverse.change(&self.keys, i, old, new, &mut self.hashes);
-        self.reverse.change(&self.keys, j, new, old, &mut self.hashes);
+        self.reverse
+            .change(&self.keys, i, old, new, &mut self.hashes);
+        self.reverse
+            .change(&self.keys, j, new, old, &mut self.hashes);
     }
 
     /// Replaces the values of all sites, computes all hashes from scratch, and returns the old values. Use it after a
@@ -182,8 +196,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
 /// Panics unless there is a value in range for each site.
 fn check_values<T: Zobrist, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, values: &[T]) {
     let (found, sites) = (values.len(), keys.sites());
-    assert!(found == sites, "{found} values, but there are {sites} sites");
-    values.iter().enumerate().for_each(|(site, value)| keys.keys.check_value(site, sites, value));
+    assert!(
+        found == sites,
+        "{found} values, but there are {sites} sites"
+    );
+    values
+        .iter()
+        .enumerate()
+        .for_each(|(site, value)| keys.keys.check_value(site, sites, value));
 }
 
 crate::key::debug!([T, K: Key, const D: usize] LocalHashes<T, K, D>: |this| keys = this.keys);

@@ -95,7 +95,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// If an offset leads from a site of the same kind as site 0 to a position without a site, if an offset is zero or
     /// listed twice, if `T` breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The
     /// [builder](Self::builder) returns an error instead, except for a broken rule.
-    pub fn new(seed: impl Into<Seed>, lattice: &Lattice<D>, offsets: impl IntoIterator<Item = [isize; D]>) -> Self {
+    pub fn new(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+    ) -> Self {
         built(Self::builder(seed, lattice, offsets).build())
     }
 
@@ -142,7 +146,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[inline]
     pub fn hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> LocalHash<T, K> {
-        let hash = neighbours!(self.neighbourhood, site, |sites| self.keys.hash(sites.map(at)));
+        let hash = neighbours!(self.neighbourhood, site, |sites| self
+            .keys
+            .hash(sites.map(at)));
         ZobristHash::from_raw(hash.raw())
     }
 
@@ -178,7 +184,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the lattice and the index of the first site of the kind within a cell; `None` if the neighbours come
     /// from lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
-        self.neighbourhood.offsets().map(|of| (&of.lattice, of.first))
+        self.neighbourhood
+            .offsets()
+            .map(|of| (&of.lattice, of.first))
     }
 
     /// Returns the number of sites of the lattice, or the number of lists of neighbours. In a lattice with [open
@@ -241,8 +249,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let offsets = self.offsets().iter().flatten().map(|&c| 0_u64.wrapping_add_signed(c as i64));
-        let numbers = [self.keys.fingerprint(), D as u64].into_iter().chain(offsets);
+        let offsets = self
+            .offsets()
+            .iter()
+            .flatten()
+            .map(|&c| 0_u64.wrapping_add_signed(c as i64));
+        let numbers = [self.keys.fingerprint(), D as u64]
+            .into_iter()
+            .chain(offsets);
         digest("", numbers.chain(self.neighbourhood.digest()))
     }
 }

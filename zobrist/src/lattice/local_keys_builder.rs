@@ -63,7 +63,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> LocalKeysBuilder<'_, T, K, D> {
         let neighbours = Ok(Neighbours::Offsets(lattice, offsets.into_iter().collect()));
-        LocalKeysBuilder { neighbours, kind: lattice.kinds[0], centre: false, keys: LatticeKeys::builder(seed, 0) }
+        LocalKeysBuilder {
+            neighbours,
+            kind: lattice.kinds[0],
+            centre: false,
+            keys: LatticeKeys::builder(seed, 0),
+        }
     }
 }
 
@@ -95,7 +100,12 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
         neighbours: impl FnMut(usize) -> I,
     ) -> LocalKeysBuilder<'static, T, K, 0> {
         let neighbours = Neighbourhood::of_lists(sites, slots, neighbours).map(Neighbours::Lists);
-        LocalKeysBuilder { neighbours, kind: 0, centre: false, keys: LatticeKeys::builder(seed, 0) }
+        LocalKeysBuilder {
+            neighbours,
+            kind: 0,
+            centre: false,
+            keys: LatticeKeys::builder(seed, 0),
+        }
     }
 }
 
@@ -142,12 +152,18 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn centre(self) -> Self {
-        LocalKeysBuilder { centre: true, ..self }
+        LocalKeysBuilder {
+            centre: true,
+            ..self
+        }
     }
 
     /// Sets the source of the keys of all slots. The default is [`KeySource::Stored`].
     pub fn source(self, source: KeySource) -> Self {
-        LocalKeysBuilder { keys: self.keys.source(source), ..self }
+        LocalKeysBuilder {
+            keys: self.keys.source(source),
+            ..self
+        }
     }
 
     /// Builds the keys of the environments.
@@ -176,7 +192,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
     /// ```
     #[doc(alias("try_build", "try_new"))]
     pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError> {
-        let LocalKeysBuilder { neighbours, kind, centre, mut keys } = self;
+        let LocalKeysBuilder {
+            neighbours,
+            kind,
+            centre,
+            mut keys,
+        } = self;
         let neighbours = neighbours?;
         let slots = match &neighbours {
             Neighbours::Offsets(_, offsets) => offsets.len(),
@@ -186,7 +207,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
         // The lists of a large lattice take longer than the keys.
         let keys = keys.build()?;
         let neighbourhood = match neighbours {
-            Neighbours::Offsets(lattice, offsets) => Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?,
+            Neighbours::Offsets(lattice, offsets) => {
+                Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?
+            }
             Neighbours::Lists(_) if kind != 0 => return Err(no_sites_of(kind)),
             Neighbours::Lists(lists) if centre => {
                 let row = |site| lists.list(site).chain([site]).map(|site| site as u32);
@@ -194,7 +217,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
             }
             Neighbours::Lists(lists) => lists,
         };
-        Ok(LocalKeys { neighbourhood, keys })
+        Ok(LocalKeys {
+            neighbourhood,
+            keys,
+        })
     }
 }
 
@@ -202,6 +228,9 @@ impl<K: Key, const D: usize> LocalKeysBuilder<'_, u8, K, D> {
     /// Sets the number of values of a `u8` site of an environment. The values are 0, which is empty, to `values - 1`.
     /// The default is 256.
     pub fn values(self, values: usize) -> Self {
-        LocalKeysBuilder { keys: self.keys.values(values), ..self }
+        LocalKeysBuilder {
+            keys: self.keys.values(values),
+            ..self
+        }
     }
 }

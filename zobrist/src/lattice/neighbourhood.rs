@@ -61,9 +61,15 @@ impl<const D: usize> Neighbourhood<D> {
         let first = first.ok_or_else(|| no_sites_of(kind))?;
         let zero = [0; D];
         if offsets.contains(&zero) {
-            return fail(format_args!("offset {zero:?} is the site itself: omit it, or use `centre`"));
+            return fail(format_args!(
+                "offset {zero:?} is the site itself: omit it, or use `centre`"
+            ));
         }
-        let offsets: Box<[_]> = offsets.iter().copied().chain(centre.then_some(zero)).collect();
+        let offsets: Box<[_]> = offsets
+            .iter()
+            .copied()
+            .chain(centre.then_some(zero))
+            .collect();
         let mut sorted = offsets.clone();
         sorted.sort_unstable();
         if let Some([twice, _]) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -71,23 +77,44 @@ impl<const D: usize> Neighbourhood<D> {
         }
         let steps = (0..basis).map(|site| {
             let is_of_kind = lattice.kinds[site] == kind;
-            is_of_kind.then(|| steps_of_site(lattice, first, site, &offsets)).transpose()
+            is_of_kind
+                .then(|| steps_of_site(lattice, first, site, &offsets))
+                .transpose()
         });
         let steps = steps.collect::<Result<_, _>>()?;
         let Some(supercell) = &lattice.supercell else {
-            return Ok(Self::Offsets(OnLattice { lattice: lattice.to_builder().build()?, offsets, steps, first }));
+            return Ok(Self::Offsets(OnLattice {
+                lattice: lattice.to_builder().build()?,
+                offsets,
+                steps,
+                first,
+            }));
         };
-        let one_cell = lattice.to_builder().cells([1; D]).periodic([true; D]).build()?;
-        let of = OnLattice { lattice: one_cell, offsets, steps, first };
+        let one_cell = lattice
+            .to_builder()
+            .cells([1; D])
+            .periodic([true; D])
+            .build()?;
+        let of = OnLattice {
+            lattice: one_cell,
+            offsets,
+            steps,
+            first,
+        };
         let outside = lattice.sites();
         // A site of another kind, and the site that represents all sites beyond open sides, are their own neighbours.
         let row = |site: usize| {
-            let steps = of.steps[site % basis].iter().filter(move |_| site < outside).flat_map(Steps::ends);
+            let steps = of.steps[site % basis]
+                .iter()
+                .filter(move |_| site < outside)
+                .flat_map(Steps::ends);
             let near = steps.map(move |(step, to)| match supercell.walk(site / basis, step) {
                 Some(cell) => cell * basis + to,
                 None => outside,
             });
-            near.chain(iter::repeat(site)).take(of.offsets.len()).map(|site| site as u32)
+            near.chain(iter::repeat(site))
+                .take(of.offsets.len())
+                .map(|site| site as u32)
         };
         let sites = outside + usize::from(supercell.periodic != [true; D]);
         let mut lists = Self::of_lists(sites, of.offsets.len(), row)?;
@@ -104,26 +131,40 @@ impl<const D: usize> Neighbourhood<D> {
         mut neighbours: impl FnMut(usize) -> I,
     ) -> Result<Self, LatticeError> {
         let out_of_memory = || LatticeError::memory_of_lists(slots, sites);
-        let numbers = u32::try_from(sites).ok().and_then(|_| sites.checked_mul(slots));
+        let numbers = u32::try_from(sites)
+            .ok()
+            .and_then(|_| sites.checked_mul(slots));
         let mut list = Vec::new();
-        list.try_reserve_exact(numbers.ok_or_else(out_of_memory)?).map_err(|_| out_of_memory())?;
+        list.try_reserve_exact(numbers.ok_or_else(out_of_memory)?)
+            .map_err(|_| out_of_memory())?;
         for site in 0..sites {
             let before = list.len();
             for neighbour in neighbours(site) {
                 if list.len() - before == slots {
-                    return fail(format_args!("site {site} has more than {slots} neighbours in its list"));
+                    return fail(format_args!(
+                        "site {site} has more than {slots} neighbours in its list"
+                    ));
                 }
                 if neighbour as usize >= sites {
-                    return fail(format_args!("site {site} has a neighbour {neighbour}, but there are {sites} sites"));
+                    return fail(format_args!(
+                        "site {site} has a neighbour {neighbour}, but there are {sites} sites"
+                    ));
                 }
                 list.push(neighbour);
             }
             let found = list.len() - before;
             if found != slots {
-                return fail(format_args!("site {site} has {found} neighbours in its list, not {slots}"));
+                return fail(format_args!(
+                    "site {site} has {found} neighbours in its list, not {slots}"
+                ));
             }
         }
-        Ok(Self::Lists { slots, sites, list: list.into_boxed_slice(), of: None })
+        Ok(Self::Lists {
+            slots,
+            sites,
+            list: list.into_boxed_slice(),
+            of: None,
+        })
     }
 
     /// Returns the offsets; `None` for lists of the caller.
@@ -150,7 +191,8 @@ impl<const D: usize> Neighbourhood<D> {
 
     /// Returns whether `site` has an environment. A site of another kind has none.
     pub(super) fn has(&self, site: usize) -> bool {
-        self.offsets().is_none_or(|of| of.steps[site % of.steps.len()].is_some())
+        self.offsets()
+            .is_none_or(|of| of.steps[site % of.steps.len()].is_some())
     }
 
     /// Iterates over the neighbours of `site` in its list. The iterator is empty if the neighbours come from offsets.
@@ -158,8 +200,16 @@ impl<const D: usize> Neighbourhood<D> {
     pub(super) fn list(&self, site: usize) -> impl Iterator<Item = usize> {
         let row = match self {
             Self::Offsets(_) => &[],
-            Self::Lists { slots, sites, list, of } => {
-                assert!(site < *sites, "there is no site {site}: there are lists of {sites} sites");
+            Self::Lists {
+                slots,
+                sites,
+                list,
+                of,
+            } => {
+                assert!(
+                    site < *sites,
+                    "there is no site {site}: there are lists of {sites} sites"
+                );
                 let _ = of.as_ref().map(|of| of.steps_of(site));
                 &list[site * slots..][..*slots]
             }
@@ -173,9 +223,14 @@ impl<const D: usize> Neighbourhood<D> {
         match self {
             Self::Offsets(of) => of.lattice.cell_digest(of.first),
             Self::Lists { of: Some(of), .. } => of.lattice.cell_digest(of.first),
-            Self::Lists { slots, sites, list, .. } => {
+            Self::Lists {
+                slots, sites, list, ..
+            } => {
                 let numbers = [*slots as u64, *sites as u64].into_iter();
-                Some(digest("lists", numbers.chain(list.iter().map(|&site| site.into()))))
+                Some(digest(
+                    "lists",
+                    numbers.chain(list.iter().map(|&site| site.into())),
+                ))
             }
         }
     }

@@ -11,7 +11,10 @@ pub(crate) fn identity<const D: usize>() -> Matrix<D> {
 }
 
 /// Returns the product of a matrix and a column vector, or `None` if the result or a partial sum overflows `isize`.
-pub(crate) fn product<const D: usize>(matrix: &[[isize; D]; D], offset: [isize; D]) -> Option<[isize; D]> {
+pub(crate) fn product<const D: usize>(
+    matrix: &[[isize; D]; D],
+    offset: [isize; D],
+) -> Option<[isize; D]> {
     let mut product = [0_isize; D];
     for (sum, row) in product.iter_mut().zip(matrix) {
         for (a, b) in row.iter().zip(offset) {
@@ -27,7 +30,8 @@ pub(crate) fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
     for row in 0..D {
         let mut longer = Vec::new();
         for matrix in &all {
-            for column in (0..D).filter(|&column| matrix[..row].iter().all(|row| row[column] == 0)) {
+            for column in (0..D).filter(|&column| matrix[..row].iter().all(|row| row[column] == 0))
+            {
                 for sign in [1, -1] {
                     let mut matrix: [[isize; D]; D] = *matrix;
                     matrix[row][column] = sign;

@@ -41,7 +41,9 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
             let with_one_side = lattice.cells[d].saturating_add(before[d]);
             with_one_side.saturating_add(most[d].unsigned_abs())
         });
-        let all = edges.iter().fold(lattice.basis.len(), |all, &edge| all.saturating_mul(edge));
+        let all = edges
+            .iter()
+            .fold(lattice.basis.len(), |all, &edge| all.saturating_mul(edge));
         if D == 0 || all > lattice.sites().saturating_mul(8) {
             return None;
         }
@@ -49,22 +51,38 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         let all = all.checked_add(after)?;
         numbers.try_reserve_exact(all).ok()?;
         numbers.resize(all, 0);
-        let mut padded = PaddedBox { lattice, numbers, before, edges };
+        let mut padded = PaddedBox {
+            lattice,
+            numbers,
+            before,
+            edges,
+        };
         padded.fill(&is_seen, number)?;
         Some(padded)
     }
 
     /// Stores the numbers of all sites that are targets of steps, and of their images in the halo. Other sites, such as
     /// those of another sublattice, are skipped.
-    fn fill(&mut self, is_seen: &[bool], mut number: impl FnMut(usize) -> Option<u8>) -> Option<()> {
+    fn fill(
+        &mut self,
+        is_seen: &[bool],
+        mut number: impl FnMut(usize) -> Option<u8>,
+    ) -> Option<()> {
         let (cells, before, basis) = (self.lattice.cells, self.before, self.lattice.basis.len());
         let (length, edge, size) = (cells[D - 1], self.edges[D - 1], self.box_size());
-        let wrapped = |c: usize, d: usize| (signed(c) - signed(before[d])).rem_euclid(signed(cells[d])).unsigned_abs();
+        let wrapped = |c: usize, d: usize| {
+            (signed(c) - signed(before[d]))
+                .rem_euclid(signed(cells[d]))
+                .unsigned_abs()
+        };
         for start in (0..size).step_by(edge) {
             let row = coordinates(start, self.edges);
             let row = (0..D - 1).fold(0, |index, d| index * cells[d] + wrapped(row[d], d));
             for of_cell in (0..basis).filter(|&site| is_seen[site]) {
-                let (mut rest, mut cell) = (&mut self.numbers[of_cell * size + start..][..edge], wrapped(0, D - 1));
+                let (mut rest, mut cell) = (
+                    &mut self.numbers[of_cell * size + start..][..edge],
+                    wrapped(0, D - 1),
+                );
                 while !rest.is_empty() {
                     let (run, others) = rest.split_at_mut(rest.len().min(length - cell));
                     let first = (row * length + cell) * basis + of_cell;
@@ -84,7 +102,9 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
 
     /// Returns the index of a cell in its box. The coordinates count from the first cell of the halo.
     fn index(&self, cell: [usize; D]) -> usize {
-        cell.iter().zip(self.edges).fold(0, |index, (&c, edge)| index * edge + c)
+        cell.iter()
+            .zip(self.edges)
+            .fold(0, |index, (&c, edge)| index * edge + c)
     }
 
     /// Returns the index of the first cell of a row of the lattice, relative to the index of cell 0.

@@ -25,7 +25,10 @@ pub(super) enum ReverseNeighbours<K, const D: usize> {
     Steps(Box<[Back<K, D>]>, Option<Regions>),
     /// For lists: the entries of site `i` are `entries[starts[i]..starts[i + 1]]`. An entry has a reverse neighbour of
     /// the site, and the slot of the site in the environment of this neighbour.
-    Lists { starts: Box<[usize]>, entries: Box<[(u32, u32)]> },
+    Lists {
+        starts: Box<[usize]>,
+        entries: Box<[(u32, u32)]>,
+    },
 }
 
 /// The steps from one site of a cell to its reverse neighbours.
@@ -45,14 +48,21 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
         match &keys.neighbourhood {
             Neighbourhood::Offsets(OnLattice { lattice, steps, .. }) => {
                 let values = keys.keys.values().unwrap_or(0);
-                let all = values.saturating_mul(keys.slots()).saturating_mul(lattice.basis.len());
+                let all = values
+                    .saturating_mul(keys.slots())
+                    .saturating_mul(lattice.basis.len());
                 let back = (0..lattice.basis.len()).map(|to| {
                     let (steps, slots) = Steps::back(lattice, steps, to);
                     let key = |number, &slot: &usize| keys.keys.key_of_number(slot, number);
                     let row = |number| slots.iter().map(move |slot| key(number, slot));
                     let values = if all <= MAX_KEYS { values } else { 0 };
                     let keys = (0..values).flat_map(row).collect();
-                    Back { steps, slots, keys, values }
+                    Back {
+                        steps,
+                        slots,
+                        keys,
+                        values,
+                    }
                 });
                 let back: Box<[_]> = back.collect();
                 let regions = Regions::new(lattice, &back);
@@ -62,7 +72,12 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
                 let mut starts = vec![0; sites + 1];
                 let pairs = || {
                     let sites = (0..*sites).filter(|&site| lists.has(site));
-                    sites.flat_map(|site| lists.list(site).enumerate().map(move |neighbour| (site, neighbour)))
+                    sites.flat_map(|site| {
+                        lists
+                            .list(site)
+                            .enumerate()
+                            .map(move |neighbour| (site, neighbour))
+                    })
                 };
                 for (_, (_, neighbour)) in pairs() {
                     starts[neighbour + 1] += 1;
@@ -79,7 +94,10 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
                     entries[next[neighbour]] = (site as u32, slot as u32);
                     next[neighbour] += 1;
                 }
-                Ok(Self::Lists { starts: starts.into_boxed_slice(), entries: entries.into_boxed_slice() })
+                Ok(Self::Lists {
+                    starts: starts.into_boxed_slice(),
+                    entries: entries.into_boxed_slice(),
+                })
             }
         }
     }
@@ -100,8 +118,11 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
                 let back = &back[of_cell];
                 let rows = [old, new].map(|value| back.row(value));
                 let differences = &regions.differences[first..][..back.slots.len()];
-                for (&difference, (&old, &new)) in differences.iter().zip(rows[0].iter().zip(rows[1])) {
-                    hashes[site.wrapping_add_signed(difference as isize)] += Delta::from_raw(new.minus(old));
+                for (&difference, (&old, &new)) in
+                    differences.iter().zip(rows[0].iter().zip(rows[1]))
+                {
+                    hashes[site.wrapping_add_signed(difference as isize)] +=
+                        Delta::from_raw(new.minus(old));
                 }
             }
             (Self::Steps(back, None), Neighbourhood::Offsets(OnLattice { lattice, .. })) => {
@@ -135,7 +156,9 @@ impl Regions {
     /// Divides the box into regions. Returns `None` if there are too many regions, or the keys were not copied into
     /// rows.
     fn new<K, const D: usize>(lattice: &Lattice<D>, back: &[Back<K, D>]) -> Option<Self> {
-        i32::try_from(lattice.sites()).ok().filter(|_| back.iter().all(|back| back.values > 0))?;
+        i32::try_from(lattice.sites())
+            .ok()
+            .filter(|_| back.iter().all(|back| back.values > 0))?;
         let (mut of_site, mut starts, mut differences) = (Vec::new(), Vec::new(), Vec::new());
         of_site.try_reserve_exact(lattice.sites()).ok()?;
         let mut known = BTreeMap::new();
@@ -164,7 +187,11 @@ impl Regions {
             last[of_cell] = Some((key, region));
             of_site.push(region);
         }
-        Some(Regions { of_site: of_site.into(), starts: starts.into(), differences: differences.into() })
+        Some(Regions {
+            of_site: of_site.into(),
+            starts: starts.into(),
+            differences: differences.into(),
+        })
     }
 }
 

@@ -56,7 +56,8 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(lattice.shells_from(1, 1), [[[-1, -2], [-1, 1], [2, 1]]]);
     /// ```
     pub fn shells_from(&self, site: usize, n: usize) -> Vec<Vec<[isize; D]>> {
-        self.nearest(self.of_cell(site), n).unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
+        self.nearest(self.of_cell(site), n)
+            .unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
     }
 
     /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the
@@ -101,12 +102,17 @@ impl<const D: usize> Lattice<D> {
     pub fn within_from(&self, site: usize, distance: f64) -> Vec<[isize; D]> {
         let from = self.of_cell(site);
         assert!(distance >= 0.0, "a distance of {distance}");
-        self.near(from, distance).unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
+        self.near(from, distance)
+            .unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
     }
 
     /// Returns the offsets of all neighbours of site `from` of a cell within a distance, in units of the first edge of
     /// a cell.
-    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "errors are within the tolerance")]
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "errors are within the tolerance"
+    )]
     fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
         let divisions = self.divisions as f64;
         let edge = self.metric.map_or(1, |metric| metric.of_axes(0, 0)) as f64;
@@ -115,11 +121,16 @@ impl<const D: usize> Lattice<D> {
         let furthest = (distance * distance * divisions * divisions * edge * tolerance) as u128;
         // With rounded lengths, some offsets of the last shell may be slightly beyond `furthest`, so the search goes
         // further.
-        let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
+        let reach = furthest
+            .saturating_add(furthest >> (TOLERANCE - 1))
+            .saturating_add(1);
         let mut neighbours = self.up_to(from, reach)?;
         let mut offsets = Vec::new();
         offsets.try_reserve_exact(neighbours.len())?;
-        for shell in self.in_shells(&mut neighbours).take_while(|shell| shell[0].0 <= furthest) {
+        for shell in self
+            .in_shells(&mut neighbours)
+            .take_while(|shell| shell[0].0 <= furthest)
+        {
             shell.sort_unstable_by_key(|&(_, offset)| offset);
             offsets.extend(shell.iter().map(|&(_, offset)| offset));
         }
@@ -137,12 +148,16 @@ impl<const D: usize> Lattice<D> {
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.divisions))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
         let shortest = self.metric.map_or(1, |metric| metric.shortest());
-        let mut reach = square((self.divisions >> sites_to_an_edge).max(1)).saturating_mul(shortest);
+        let mut reach =
+            square((self.divisions >> sites_to_an_edge).max(1)).saturating_mul(shortest);
         loop {
             let mut neighbours = self.up_to(from, reach)?;
             // Searches for one shell more than `n`: with rounded lengths, some offsets of the last shell found may be
             // beyond `reach`.
-            let found: Vec<_> = self.in_shells(&mut neighbours).take(n.saturating_add(1)).collect();
+            let found: Vec<_> = self
+                .in_shells(&mut neighbours)
+                .take(n.saturating_add(1))
+                .collect();
             if found.len() > n || reach >= self.furthest() {
                 shells.extend(found.into_iter().take(n).map(|shell| {
                     let mut shell: Vec<_> = shell.iter().map(|&(_, offset)| offset).collect();
@@ -158,7 +173,10 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Sorts neighbours by length and iterates over the shells, the nearest first.
-    fn in_shells<'a>(&self, neighbours: &'a mut [Neighbour<D>]) -> impl Iterator<Item = &'a mut [Neighbour<D>]> {
+    fn in_shells<'a>(
+        &self,
+        neighbours: &'a mut [Neighbour<D>],
+    ) -> impl Iterator<Item = &'a mut [Neighbour<D>]> {
         neighbours.sort_unstable();
         let is_same = |a, b| a == b || self.metric.is_some_and(|metric| metric.is_same(b - a, b));
         neighbours.chunk_by_mut(move |&(a, _), &(b, _)| is_same(a, b))
@@ -166,7 +184,8 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns the maximum squared length that the search supports.
     fn furthest(&self) -> u128 {
-        self.metric.map_or(square(isize::MAX.unsigned_abs()), |_| FURTHEST)
+        self.metric
+            .map_or(square(isize::MAX.unsigned_abs()), |_| FURTHEST)
     }
 
     /// Returns all neighbours of the site `from` of a cell whose squared length is at most `reach`.
@@ -179,14 +198,23 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Computes [`up_to`](Self::up_to) for a lattice with a metric.
-    fn up_to_by(&self, metric: &Metric<D>, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+    fn up_to_by(
+        &self,
+        metric: &Metric<D>,
+        from: usize,
+        reach: u128,
+    ) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let (bounds, from) = (metric.bounds(reach), self.basis[from]);
         let mut all: Vec<Neighbour<D>> = Vec::new();
         for place in &self.basis {
             let along: [_; D] = array::from_fn(|d| self.along(place[d], from[d], bounds[d]));
             let counts = along.map(|(_, count)| count);
             // This allocation fails for an excessive distance before the search starts.
-            all.try_reserve(counts.iter().fold(1, |all: usize, &count| all.saturating_mul(count)))?;
+            all.try_reserve(
+                counts
+                    .iter()
+                    .fold(1, |all: usize, &count| all.saturating_mul(count)),
+            )?;
             for number in 0..counts.iter().product() {
                 let cell = coordinates(number, counts);
                 let offset = array::from_fn(|d| self.cells_on(along[d].0, cell[d]));
@@ -200,7 +228,11 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Computes [`up_to`](Self::up_to) for perpendicular axes of equal length.
-    fn up_to_along_axes(&self, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+    fn up_to_along_axes(
+        &self,
+        from: usize,
+        reach: u128,
+    ) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let from = self.basis[from];
         let mut all = Vec::new();
         for place in &self.basis {
@@ -235,7 +267,11 @@ impl<const D: usize> Lattice<D> {
         let divisions = self.divisions as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);
         let first = (to as i128 - from as i128 + reach).rem_euclid(divisions) - reach;
-        let count = if first <= reach { (reach - first) / divisions + 1 } else { 0 };
+        let count = if first <= reach {
+            (reach - first) / divisions + 1
+        } else {
+            0
+        };
         (first as isize, count.unsigned_abs() as usize)
     }
 

@@ -47,7 +47,9 @@ impl<const D: usize> Lattice<D> {
         if self.maps(from, to, &inversion) {
             return Some(inversion);
         }
-        self.isometries().into_iter().find(|by| self.maps(from, to, by))
+        self.isometries()
+            .into_iter()
+            .find(|by| self.maps(from, to, by))
     }
 
     /// Returns whether isometry `by`, applied about site `from`, maps each site of the crystal to a site of the same

@@ -35,14 +35,23 @@ impl<const D: usize> Steps<D> {
             let cells = || steps.iter().map(|step| step.cells[d]);
             let back = cells().min().unwrap_or(0).min(0).unsigned_abs();
             let forwards = cells().max().unwrap_or(0).max(0).unsigned_abs();
-            (back, lattice.cells[d].saturating_sub(back).saturating_sub(forwards))
+            (
+                back,
+                lattice.cells[d]
+                    .saturating_sub(back)
+                    .saturating_sub(forwards),
+            )
         });
         Steps { steps, inner }
     }
 
     /// Returns the steps from site `to` of a cell to its reverse neighbours, and the slot of `to` in the environment of
     /// each of them. `steps` has the steps from each site of a cell to its neighbours.
-    pub(super) fn back(lattice: &Lattice<D>, steps: &[Option<Steps<D>>], to: usize) -> (Self, Box<[usize]>) {
+    pub(super) fn back(
+        lattice: &Lattice<D>,
+        steps: &[Option<Steps<D>>],
+        to: usize,
+    ) -> (Self, Box<[usize]>) {
         let slots = |from: &Option<Steps<D>>| from.iter().flat_map(|from| &from.steps).count();
         let mut back = Vec::with_capacity(steps.iter().map(slots).max().unwrap_or(0));
         let mut slots = Vec::with_capacity(back.capacity());
@@ -55,11 +64,19 @@ impl<const D: usize> Steps<D> {
                 let edges = &lattice.cells;
                 let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
                 let sites = step.sites.wrapping_neg();
-                back.push(Step { forwards, to: from, cells, sites });
+                back.push(Step {
+                    forwards,
+                    to: from,
+                    cells,
+                    sites,
+                });
                 slots.push(slot);
             }
         }
-        (Steps::new(lattice, back.into_boxed_slice()), slots.into_boxed_slice())
+        (
+            Steps::new(lattice, back.into_boxed_slice()),
+            slots.into_boxed_slice(),
+        )
     }
 
     /// Iterates over the steps, as the signed number of cells along each axis and the index of the target within its
@@ -83,29 +100,44 @@ impl<const D: usize> Steps<D> {
     pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
         let cell = lattice.cell(site);
         // No step leaves the box. The difference wraps to a large number for cells before `first`.
-        let is_inner = self.inner.iter().zip(cell).all(|(&(first, count), c)| c.wrapping_sub(first) < count);
-        self.steps.iter().map(
-            move |step| {
-                if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }
-            },
-        )
+        let is_inner = self
+            .inner
+            .iter()
+            .zip(cell)
+            .all(|(&(first, count), c)| c.wrapping_sub(first) < count);
+        self.steps.iter().map(move |step| {
+            if is_inner {
+                site.wrapping_add_signed(step.sites)
+            } else {
+                lattice.walk(cell, step)
+            }
+        })
     }
 }
 
 impl<const D: usize> Lattice<D> {
     /// Returns the step from the site `from` of any cell to the site at `offset`.
     pub(super) fn step(&self, from: usize, offset: [isize; D]) -> Result<Step<D>, LatticeError> {
-        let (to, cells) = self.lands(from, offset).ok_or_else(|| LatticeError::no_site_at(offset, from))?;
+        let (to, cells) = self
+            .lands(from, offset)
+            .ok_or_else(|| LatticeError::no_site_at(offset, from))?;
         let edges = &self.cells;
         let forwards = array::from_fn(|d| cells[d].rem_euclid(signed(edges[d])).unsigned_abs());
         // If the step is longer than the box, this number is wrong, but then it is never used.
         let sites = cells
             .iter()
             .zip(edges)
-            .fold(0_isize, |sites, (&cells, &edge)| sites.wrapping_mul(signed(edge)).wrapping_add(cells))
+            .fold(0_isize, |sites, (&cells, &edge)| {
+                sites.wrapping_mul(signed(edge)).wrapping_add(cells)
+            })
             .wrapping_mul(signed(self.basis.len()));
         let sites = sites.wrapping_add(signed(to) - signed(from));
-        Ok(Step { forwards, to, cells, sites })
+        Ok(Step {
+            forwards,
+            to,
+            cells,
+            sites,
+        })
     }
 
     /// Returns the target of `step` from a site in `cell`.

@@ -33,36 +33,64 @@ pub(super) type Edges<const D: usize> = [[i128; D]; D];
 const LONGEST: i128 = 1 << 30;
 
 impl<const D: usize> Supercell<D> {
-    pub(super) fn new(edges: Edges<D>, periodic: [bool; D], divisions: usize) -> Result<Self, LatticeError> {
+    pub(super) fn new(
+        edges: Edges<D>,
+        periodic: [bool; D],
+        divisions: usize,
+    ) -> Result<Self, LatticeError> {
         // With this bound, all positions fit an `isize`.
         let longest = LONGEST.min(isize::MAX as i128 / 3 / (divisions as i128).max(1));
         if let Some(long) = edges.iter().flatten().find(|c| c.abs() > longest) {
-            return Err(LatticeError::new(format_args!("an edge of {long} cells is too long: at most {longest}")));
+            return Err(LatticeError::new(format_args!(
+                "an edge of {long} cells is too long: at most {longest}"
+            )));
         }
         // The elements of the matrix, padded with the identity to three dimensions. Indices are modulo 3.
         let row = |i: usize| edges.get(i % 3).map_or(&[][..], |row| row);
         let at = |i: usize, j: usize| row(i).get(j % 3).map_or((i % 3 == j % 3).into(), |&c| c);
-        let minor = |i: usize, j: usize| at(i + 1, j + 1) * at(i + 2, j + 2) - at(i + 1, j + 2) * at(i + 2, j + 1);
+        let minor = |i: usize, j: usize| {
+            at(i + 1, j + 1) * at(i + 2, j + 2) - at(i + 1, j + 2) * at(i + 2, j + 1)
+        };
         let volume: i128 = (0..D).map(|j| at(0, j) * minor(0, j)).sum();
         if volume == 0 || D > 3 {
-            return Err(LatticeError::new(format_args!("the edges {edges:?} span no box of 1 to 3 dimensions")));
+            return Err(LatticeError::new(format_args!(
+                "the edges {edges:?} span no box of 1 to 3 dimensions"
+            )));
         }
-        let count = i32::try_from(volume.unsigned_abs()).map(i32::unsigned_abs).map_err(|_| {
-            LatticeError::new(format_args!("a box with the edges {edges:?} has more than {} cells", i32::MAX))
-        })?;
+        let count = i32::try_from(volume.unsigned_abs())
+            .map(i32::unsigned_abs)
+            .map_err(|_| {
+                LatticeError::new(format_args!(
+                    "a box with the edges {edges:?} has more than {} cells",
+                    i32::MAX
+                ))
+            })?;
         let adjugate = array::from_fn(|i| array::from_fn(|j| volume.signum() * minor(j, i)));
         let hermite = hermite(edges).map(|row| row.map(|c| c as i64));
-        Ok(Supercell { edges, periodic, count, adjugate, hermite, cells: Box::default(), numbers: Box::default() })
+        Ok(Supercell {
+            edges,
+            periodic,
+            count,
+            adjugate,
+            hermite,
+            cells: Box::default(),
+            numbers: Box::default(),
+        })
     }
 
     /// Lists the cells. It takes up to seconds and gigabytes, so all arguments are checked before.
     pub(super) fn with_cells(mut self) -> Result<Self, LatticeError> {
         let (edges, count) = (self.edges, self.count);
-        let out_of_memory = || LatticeError::new(format_args!("failed to allocate a box of {count} cells"));
+        let out_of_memory =
+            || LatticeError::new(format_args!("failed to allocate a box of {count} cells"));
         let order = (0..count).map(|index| {
             let cell = coordinates(index as usize, self.diagonal()).map(|c| c as i128);
-            let along = array::from_fn::<_, D, _>(|edge| self.along(cell, edge).div_euclid(count.into()));
-            let cell = along.iter().zip(edges).fold(cell, |cell, (&times, edge)| minus(cell, times, edge));
+            let along =
+                array::from_fn::<_, D, _>(|edge| self.along(cell, edge).div_euclid(count.into()));
+            let cell = along
+                .iter()
+                .zip(edges)
+                .fold(cell, |cell, (&times, edge)| minus(cell, times, edge));
             Ok((cell.map(|c| c as isize), index))
         });
         let mut order = try_collect(order, out_of_memory)?;
@@ -89,12 +117,14 @@ impl<const D: usize> Supercell<D> {
     pub(super) fn walk(&self, from: usize, step: [isize; D]) -> Option<usize> {
         let (count, from) = (self.cells.len() as i128, self.cells[from]);
         let cell: [i128; D] = array::from_fn(|d| from[d] as i128 + step[d] as i128);
-        if (0..D).any(|edge| !self.periodic[edge] && !(0..count).contains(&self.along(cell, edge))) {
+        if (0..D).any(|edge| !self.periodic[edge] && !(0..count).contains(&self.along(cell, edge)))
+        {
             return None;
         }
         // The lattice of the edges contains each vector of multiples of `count`. With coordinates of 32 bits and less
         // than 2^31 cells, no product overflows 64 bits.
-        let mut cell = cell.map(|c| i32::try_from(c).map_or_else(|_| c.rem_euclid(count) as i64, i64::from));
+        let mut cell =
+            cell.map(|c| i32::try_from(c).map_or_else(|_| c.rem_euclid(count) as i64, i64::from));
         let index = self.hermite.iter().enumerate().fold(0, |index, (d, row)| {
             let times = cell[d].div_euclid(row[d]);
             for (c, along) in cell.iter_mut().zip(row) {

@@ -21,7 +21,10 @@ impl<'a> Shape<'a> {
     /// assert_eq!((SQUARES.values(), SQUARES.features()), (64, 64));
     /// ```
     pub const fn numbers(count: usize) -> Shape<'a> {
-        assert!(count > 0, "a slot has at least one value: use `Shape::numbers(1)`");
+        assert!(
+            count > 0,
+            "a slot has at least one value: use `Shape::numbers(1)`"
+        );
         Shape::integer(0, count)
     }
 
@@ -40,14 +43,20 @@ impl<'a> Shape<'a> {
     /// assert_eq!(COLORS.feature_name(0).to_string(), "Black");
     /// ```
     pub const fn named(names: &'a [&'a str]) -> Shape<'a> {
-        assert!(!names.is_empty(), "a slot has at least one value: give at least one name");
+        assert!(
+            !names.is_empty(),
+            "a slot has at least one value: give at least one name"
+        );
         let mut i = 0;
         while i < names.len() {
             let name = names[i].as_bytes();
             let mut j = 0;
             while j < name.len() {
                 // The text of a fingerprint separates names by `|`, and lines by line feeds.
-                assert!(name[j] != b'|' && name[j] != b'\n', "a name has neither `|` nor a line feed");
+                assert!(
+                    name[j] != b'|' && name[j] != b'\n',
+                    "a name has neither `|` nor a line feed"
+                );
                 j += 1;
             }
             i += 1;
@@ -89,20 +98,35 @@ impl<'a> Shape<'a> {
             Some(number) => number,
             None => NOT_EMPTY,
         };
-        Shape { kind, values, extent, empty, checked: false, keyless: Keyless::One, place_bits: 0 }
+        Shape {
+            kind,
+            values,
+            extent,
+            empty,
+            checked: false,
+            keyless: Keyless::One,
+            place_bits: 0,
+        }
     }
 
     /// Describes a shape with these sizes, without the shapes of its parts.
     #[cfg(feature = "alloc")]
     pub(super) const fn summary(values: usize, features: usize, empty: Option<usize>) -> Shape<'a> {
-        let extent = Extent { features, entries: features };
+        let extent = Extent {
+            features,
+            entries: features,
+        };
         Shape::new(Kind::Bool, values, extent, empty)
     }
 
     const fn slot(kind: Kind<'a>, values: usize, empty: Option<usize>) -> Shape<'a> {
         // A slot with too many values has no features. So its table is not too large to be built, and the first error
         // is the one that reports the number of values.
-        let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
+        let features = if values > MAX_VALUES {
+            0
+        } else {
+            values - empty.is_some() as usize
+        };
         let entries = if features > 1 { values } else { features };
         let extent = Extent { features, entries };
         Shape::new(kind, values, extent, empty)
@@ -112,13 +136,19 @@ impl<'a> Shape<'a> {
     #[doc(hidden)]
     #[must_use]
     pub const fn checked(self) -> Shape<'a> {
-        Shape { checked: true, ..self }
+        Shape {
+            checked: true,
+            ..self
+        }
     }
 
     /// Removes the mark of [`checked`](Self::checked) from an instance of a generic type. The declaration of a generic
     /// type cannot check the sizes of its instances.
     pub(crate) const fn unchecked(self) -> Shape<'a> {
-        Shape { checked: false, ..self }
+        Shape {
+            checked: false,
+            ..self
+        }
     }
 
     #[doc(hidden)]
@@ -133,12 +163,19 @@ impl<'a> Shape<'a> {
 
     /// Describes an 8-bit signed number in the order of `Kind::Signed`. `first` is 0, or 1 to exclude the number 0.
     pub(crate) const fn signed(first: usize) -> Shape<'a> {
-        Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
+        Shape::slot(
+            Kind::Signed { first },
+            256 - first,
+            if first == 0 { Some(0) } else { None },
+        )
     }
 
     #[doc(hidden)]
     pub const fn count(max: usize) -> Shape<'a> {
-        let extent = Extent { features: 1, entries: 1 };
+        let extent = Extent {
+            features: 1,
+            entries: 1,
+        };
         Shape::new(Kind::Count { max }, usize::MAX, extent, None)
     }
 
@@ -170,12 +207,20 @@ impl<'a> Shape<'a> {
     /// in `part`.
     #[doc(hidden)]
     pub const fn filled(part: &'a Shape<'a>) -> Shape<'a> {
-        Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
+        Shape::slot(
+            Kind::Filled(part),
+            part.values - part.empty().is_some() as usize,
+            None,
+        )
     }
 
     #[doc(hidden)]
     pub const fn optional(value: &'a Shape<'a>) -> Shape<'a> {
-        Shape::slot(Kind::Optional(value), value.values.saturating_add(1), Some(0))
+        Shape::slot(
+            Kind::Optional(value),
+            value.values.saturating_add(1),
+            Some(0),
+        )
     }
 
     #[doc(hidden)]
@@ -197,15 +242,24 @@ impl<'a> Shape<'a> {
             i += 1;
         }
         let place_bits = index_bits(len) + element.place_bits;
-        Shape { place_bits, ..Shape::new(Kind::Array(len, element), values, extent, empty) }
+        Shape {
+            place_bits,
+            ..Shape::new(Kind::Array(len, element), values, extent, empty)
+        }
     }
 
     /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty. The table of a
     /// lattice has no entries for empty values, so there are as many entries as features.
     #[cfg(feature = "alloc")]
     pub(crate) const fn site(values: usize) -> Shape<'a> {
-        let extent = Extent { features: values - 1, entries: values - 1 };
-        Shape { extent, ..Shape::numbers(values).with_empty(0).checked() }
+        let extent = Extent {
+            features: values - 1,
+            entries: values - 1,
+        };
+        Shape {
+            extent,
+            ..Shape::numbers(values).with_empty(0).checked()
+        }
     }
 
     /// Describes a struct whose fields consist of slots.
@@ -213,15 +267,27 @@ impl<'a> Shape<'a> {
     pub const fn fields(fields: &'a [Field<'a>]) -> Shape<'a> {
         let (extent, _) = sums(fields);
         let place_bits = index_bits(fields.len()) + widest(fields);
-        Shape { place_bits, ..Shape::new(Kind::Fields(fields), usize::MAX, extent, None) }
+        Shape {
+            place_bits,
+            ..Shape::new(Kind::Fields(fields), usize::MAX, extent, None)
+        }
     }
 
     /// Describes an enum of features. `empty` is the index of the variant marked as empty.
     #[doc(hidden)]
-    pub const fn variants(variants: &'a [Field<'a>], empty: Option<usize>, keyless: Keyless) -> Shape<'a> {
+    pub const fn variants(
+        variants: &'a [Field<'a>],
+        empty: Option<usize>,
+        keyless: Keyless,
+    ) -> Shape<'a> {
         let (extent, _) = sums(variants);
         let kind = Kind::Variants(variants);
-        Shape { kind, extent, keyless, ..Shape::enumeration(variants, empty) }
+        Shape {
+            kind,
+            extent,
+            keyless,
+            ..Shape::enumeration(variants, empty)
+        }
     }
 }
 

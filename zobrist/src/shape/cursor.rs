@@ -74,7 +74,11 @@ impl<'a> Shape<'a> {
 
     /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that contains feature
     /// `number`. Also returns the index of this entry or feature in the part.
-    pub(super) const fn member_by(&self, number: usize, entry: bool) -> Option<(Member<'a>, usize)> {
+    pub(super) const fn member_by(
+        &self,
+        number: usize,
+        entry: bool,
+    ) -> Option<(Member<'a>, usize)> {
         if let Kind::Array(_, &shape) = self.kind {
             let each = shape.extent.count(entry);
             if each == 0 {
@@ -82,15 +86,34 @@ impl<'a> Shape<'a> {
             }
             let element = number / each;
             let (step, before) = (Step::Element(element), shape.extent.times(element));
-            return Some((Member { shape, step, before }, number % each));
+            return Some((
+                Member {
+                    shape,
+                    step,
+                    before,
+                },
+                number % each,
+            ));
         }
         let fields = self.named_parts();
         let mut i = 0;
         while i < fields.len() {
-            let Field { name, shape, before, .. } = fields[i];
+            let Field {
+                name,
+                shape,
+                before,
+                ..
+            } = fields[i];
             let rest = number - before.count(entry);
             if rest < shape.extent.count(entry) {
-                return Some((Member { shape, step: Step::Field(name), before }, rest));
+                return Some((
+                    Member {
+                        shape,
+                        step: Step::Field(name),
+                        before,
+                    },
+                    rest,
+                ));
             }
             i += 1;
         }
@@ -100,13 +123,27 @@ impl<'a> Shape<'a> {
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(shape: &'a Shape<'a>) -> Self {
-        let frame = Frame { shape: &Shape::NOTHING, next: 0, base: Extent::NONE, path: Path::ROOT, row: None };
-        Cursor { frames: [frame; MAX_DEPTH], depth: 0, root: Some(shape), features_are_one_slot: false }
+        let frame = Frame {
+            shape: &Shape::NOTHING,
+            next: 0,
+            base: Extent::NONE,
+            path: Path::ROOT,
+            row: None,
+        };
+        Cursor {
+            frames: [frame; MAX_DEPTH],
+            depth: 0,
+            root: Some(shape),
+            features_are_one_slot: false,
+        }
     }
 
     /// Returns a cursor that visits an enum of features inside `shape` as one slot, not variant by variant.
     pub(crate) const fn of_slots(shape: &'a Shape<'a>) -> Self {
-        Cursor { features_are_one_slot: true, ..Cursor::new(shape) }
+        Cursor {
+            features_are_one_slot: true,
+            ..Cursor::new(shape)
+        }
     }
 
     /// Returns the next leaf, if there is one.
@@ -115,23 +152,49 @@ impl<'a> Cursor<'a> {
             Some(root) => Some((root, Extent::NONE, Path::ROOT)),
             None => self.next_part(),
         };
-        let Some((mut shape, mut base, mut path)) = first else { return None };
+        let Some((mut shape, mut base, mut path)) = first else {
+            return None;
+        };
         loop {
             match shape.kind {
                 Kind::Array(len, element) => {
                     let row = Some((len, element.extent));
-                    self.enter(Frame { shape, next: 0, base, path, row });
+                    self.enter(Frame {
+                        shape,
+                        next: 0,
+                        base,
+                        path,
+                        row,
+                    });
                     shape = element;
                 }
                 Kind::Variants(_) if self.features_are_one_slot && self.depth > 0 => {
-                    return Some(Leaf { slot: *shape, base, path });
+                    return Some(Leaf {
+                        slot: *shape,
+                        base,
+                        path,
+                    });
                 }
                 Kind::Fields(_) | Kind::Variants(_) => {
-                    self.enter(Frame { shape, next: 0, base, path, row: None });
-                    let Some(part) = self.next_part() else { return None };
+                    self.enter(Frame {
+                        shape,
+                        next: 0,
+                        base,
+                        path,
+                        row: None,
+                    });
+                    let Some(part) = self.next_part() else {
+                        return None;
+                    };
                     (shape, base, path) = part;
                 }
-                _ => return Some(Leaf { slot: *shape, base, path }),
+                _ => {
+                    return Some(Leaf {
+                        slot: *shape,
+                        base,
+                        path,
+                    });
+                }
             }
         }
     }
@@ -167,7 +230,10 @@ impl<'a> Cursor<'a> {
     }
 
     const fn enter(&mut self, frame: Frame<'a>) {
-        assert!(self.depth < MAX_DEPTH, "a state is nested more than 64 levels deep");
+        assert!(
+            self.depth < MAX_DEPTH,
+            "a state is nested more than 64 levels deep"
+        );
         self.frames[self.depth] = frame;
         self.depth += 1;
     }
@@ -270,9 +336,11 @@ impl<'a> Cursor<'a> {
     /// Iterates over the steps from the root to the last leaf. The step of an array has the length of the array, not an
     /// index: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step<'a>> {
-        self.frames[..self.depth].iter().map(|frame| match frame.row {
-            Some((len, _)) => Step::Element(len),
-            None => Step::Field(frame.shape.named_parts()[frame.next - 1].name),
-        })
+        self.frames[..self.depth]
+            .iter()
+            .map(|frame| match frame.row {
+                Some((len, _)) => Step::Element(len),
+                None => Step::Field(frame.shape.named_parts()[frame.next - 1].name),
+            })
     }
 }

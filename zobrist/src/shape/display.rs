@@ -53,7 +53,11 @@ impl Display for Shape<'_> {
             range_width = range_width.max(range(&leaf, &cursor).as_str().len());
             name_width = name_width.max(length(Steps(&cursor)));
         }
-        writeln!(f, "{:range_width$}  {:name_width$}  slots  keys each  values", "features", "slot")?;
+        writeln!(
+            f,
+            "{:range_width$}  {:name_width$}  slots  keys each  values",
+            "features", "slot"
+        )?;
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
             if leaf.slot.features() > 0 {
@@ -73,13 +77,28 @@ fn range(leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
         _ => start + cursor.offset(elements - 1).features + features,
     };
     let range = Message::new().number(start).text("..").number(end);
-    if end - start > elements * features { range.text(" with gaps") } else { range }
+    if end - start > elements * features {
+        range.text(" with gaps")
+    } else {
+        range
+    }
 }
 
-fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Formatter<'_>) -> fmt::Result {
+fn write_row(
+    leaf: &Leaf,
+    cursor: &Cursor<'_>,
+    widths: [usize; 2],
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
     let (steps, features) = (Steps(cursor), leaf.slot.features());
     write!(f, "{:1$}  {steps}", range(leaf, cursor).as_str(), widths[0])?;
-    write!(f, "{:1$}  {2:>5}  {features:>9}", "", widths[1] - length(&steps), cursor.elements())?;
+    write!(
+        f,
+        "{:1$}  {2:>5}  {features:>9}",
+        "",
+        widths[1] - length(&steps),
+        cursor.elements()
+    )?;
     if let Kind::Count { max } = leaf.slot.kind {
         write!(f, "  up to {max} times")?;
     }
@@ -107,12 +126,20 @@ impl Shape<'_> {
             KeySource::Features => Some("feature"),
             _ => None,
         };
-        let mut cursor = if numbered.is_some() { Cursor::of_slots(self) } else { Cursor::new(self) };
+        let mut cursor = if numbered.is_some() {
+            Cursor::of_slots(self)
+        } else {
+            Cursor::new(self)
+        };
         while let Some(leaf) = cursor.next() {
             if let Some(what) = numbered {
                 write!(f, "{} {what} {first}", Steps(&cursor))?;
                 let slots = cursor.slots_of(&leaf);
-                first += if what == "slot" || cursor.is_variant() { slots } else { slots * leaf.slot.features() };
+                first += if what == "slot" || cursor.is_variant() {
+                    slots
+                } else {
+                    slots * leaf.slot.features()
+                };
             } else {
                 write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
             }

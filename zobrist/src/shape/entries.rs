@@ -27,19 +27,30 @@ impl Shape<'_> {
     /// Returns the index of the empty value's entry in this slot, or `usize::MAX` if no value is empty or the empty
     /// value has no entry.
     pub(crate) const fn zero(&self) -> usize {
-        if self.has_zero() { self.empty } else { usize::MAX }
+        if self.has_zero() {
+            self.empty
+        } else {
+            usize::MAX
+        }
     }
 
     /// Returns the distance from the start of an `Option`'s slot to the first value of its contents: one entry if
     /// `None` has an entry, otherwise zero.
     pub(crate) const fn some(&self) -> Extent {
-        Extent { features: 0, entries: self.has_zero() as usize }
+        Extent {
+            features: 0,
+            entries: self.has_zero() as usize,
+        }
     }
 
     /// Returns the index of the entry of `feature`. Both are counted from the start of this slot.
     #[inline]
     pub(crate) const fn slot_entry(&self, feature: usize) -> usize {
-        if self.has_zero() { self.value_of(feature) } else { feature }
+        if self.has_zero() {
+            self.value_of(feature)
+        } else {
+            feature
+        }
     }
 
     /// Returns the index of the entry of `feature` in the table of the shape.

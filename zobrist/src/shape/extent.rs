@@ -9,7 +9,10 @@ pub struct Extent {
 }
 
 impl Extent {
-    pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
+    pub(super) const NONE: Extent = Extent {
+        features: 0,
+        entries: 0,
+    };
 
     /// Returns the number of entries if `entries` is true, otherwise the number of features.
     pub(crate) const fn count(self, entries: bool) -> usize {
@@ -24,6 +27,9 @@ impl Extent {
     }
 
     pub(super) const fn times(self, n: usize) -> Extent {
-        Extent { features: self.features.saturating_mul(n), entries: self.entries.saturating_mul(n) }
+        Extent {
+            features: self.features.saturating_mul(n),
+            entries: self.entries.saturating_mul(n),
+        }
     }
 }

@@ -17,7 +17,12 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     pub const fn new(name: &'a str, shape: Shape<'a>) -> Field<'a> {
-        Field { name, shape, before: Extent::NONE, values_before: 0 }
+        Field {
+            name,
+            shape,
+            before: Extent::NONE,
+            values_before: 0,
+        }
     }
 
     /// Stores in each field the totals of the preceding fields. One pass computes all of them. The compiler needs the
@@ -38,7 +43,10 @@ impl<'a> Field<'a> {
     }
 
     /// Returns the variant of value `number` of an enum, and the number of the value in the variant.
-    pub(super) const fn of_value(variants: &'a [Field<'a>], number: usize) -> (&'a Field<'a>, usize) {
+    pub(super) const fn of_value(
+        variants: &'a [Field<'a>],
+        number: usize,
+    ) -> (&'a Field<'a>, usize) {
         let mut i = variants.len() - 1;
         while number < variants[i].values_before {
             i -= 1;

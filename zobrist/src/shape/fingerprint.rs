@@ -14,7 +14,11 @@ use crate::key::path::Path;
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
     /// The seed, the lane and the shape determine the keys.
-    Seed { seed: u64, lane: u64, keys: KeySource },
+    Seed {
+        seed: u64,
+        lane: u64,
+        keys: KeySource,
+    },
     /// The seed and the lane determine the keys, and the set of slots is open: slots are named at run time.
     Open { seed: u64, lane: u64 },
     /// Other data determines the keys, such as a table of the user. The fingerprint digests the keys themselves.
@@ -40,7 +44,12 @@ impl Source {
 const VERSION: u32 = 1;
 
 /// Returns the 64-bit FNV-1a hash of the text that `write_text` writes, in UTF-8.
-pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: impl Iterator<Item = K>) -> u64 {
+pub(crate) fn fingerprint<K: Key>(
+    shape: &Shape,
+    source: Source,
+    base: K,
+    keys: impl Iterator<Item = K>,
+) -> u64 {
     let mut text = Path::ROOT;
     // Hashing cannot fail.
     let _ = write_text(&mut text, shape, source, base, keys);

@@ -22,7 +22,10 @@ impl Indices {
     /// # Panics
     /// If the number of indices is not `names`.
     pub const fn of_field(shape: &Shape, names: usize, name: &str) -> Indices {
-        let mut indices = Indices { lengths: [1; MOST], count: 0 };
+        let mut indices = Indices {
+            lengths: [1; MOST],
+            count: 0,
+        };
         let mut shape = shape;
         loop {
             match &shape.kind {
@@ -43,7 +46,10 @@ impl Indices {
         let arrays = indices.count;
         let indices = indices.with(shape.features());
         if names != indices.count && !(names == arrays && shape.features() == 1) {
-            let message = Message::new().text("the keys of `").text(name).text("` have ");
+            let message = Message::new()
+                .text("the keys of `")
+                .text(name)
+                .text("` have ");
             let message = message.number(indices.count).text(
                 " indices, one for each array and one for the value, so `table` names as many: \
                  `table(square, piece) = KEYS[piece][square]`",
@@ -58,7 +64,10 @@ impl Indices {
     /// # Panics
     /// If the number of indices is not `names`.
     pub const fn of_variant(shape: &Shape, names: usize, name: &str) -> Indices {
-        let mut indices = Indices { lengths: [1; MOST], count: 0 };
+        let mut indices = Indices {
+            lengths: [1; MOST],
+            count: 0,
+        };
         if let Kind::Product(parts) = shape.kind {
             let mut i = 0;
             while i < parts.len() {
@@ -67,8 +76,11 @@ impl Indices {
             }
         }
         if names != indices.count {
-            let message = Message::new().text("`table` names an index for each value that the variant `");
-            let message = message.text(name).text("` carries, `table(piece, square) = KEYS[piece][square]`: here ");
+            let message =
+                Message::new().text("`table` names an index for each value that the variant `");
+            let message = message
+                .text(name)
+                .text("` carries, `table(piece, square) = KEYS[piece][square]`: here ");
             let message = message.number(indices.count);
             panic!("{}", message.as_str());
         }

@@ -13,7 +13,10 @@ impl Message {
     const CAPACITY: usize = 512;
 
     pub(crate) const fn new() -> Self {
-        Message { bytes: [0; Message::CAPACITY], len: 0 }
+        Message {
+            bytes: [0; Message::CAPACITY],
+            len: 0,
+        }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -36,13 +39,21 @@ impl Message {
 
     /// Appends the name of a field, or a path of several names, after a dot if the message is not empty.
     pub(crate) const fn field(self, name: &str) -> Self {
-        if self.is_empty() || name.is_empty() { self.text(name) } else { self.text(".").text(name) }
+        if self.is_empty() || name.is_empty() {
+            self.text(name)
+        } else {
+            self.text(".").text(name)
+        }
     }
 
     /// Appends `number` in decimal digits.
     pub(crate) const fn number(self, number: usize) -> Self {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let before = if number < 10 { self } else { self.number(number / 10) };
+        let before = if number < 10 {
+            self
+        } else {
+            self.number(number / 10)
+        };
         before.text(DIGITS[number % 10])
     }
 

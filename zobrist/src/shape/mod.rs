@@ -150,7 +150,11 @@ impl<'a> Shape<'a> {
     /// Returns the number of features, or `None` if the size of the table overflows `usize`.
     #[cfg(feature = "alloc")]
     pub(crate) const fn exact_features(&self) -> Option<usize> {
-        if self.entries() == usize::MAX { None } else { Some(self.features()) }
+        if self.entries() == usize::MAX {
+            None
+        } else {
+            Some(self.features())
+        }
     }
 
     /// Returns the number of values of the shape if it were one slot, including the empty value. The result is exact up
@@ -174,7 +178,11 @@ impl<'a> Shape<'a> {
     /// assert_eq!(Shape::numbers(64).empty(), None);
     /// ```
     pub const fn empty(&self) -> Option<usize> {
-        if self.empty == NOT_EMPTY { None } else { Some(self.empty) }
+        if self.empty == NOT_EMPTY {
+            None
+        } else {
+            Some(self.empty)
+        }
     }
 
     /// Returns field or variant `i`. After an error the derive generates a substitute type without fields; its whole
@@ -188,7 +196,10 @@ impl<'a> Shape<'a> {
 
     /// Returns whether the shape is one slot.
     pub(crate) const fn is_slot(&self) -> bool {
-        !matches!(self.kind, Kind::Array(..) | Kind::Fields(_) | Kind::Variants(_))
+        !matches!(
+            self.kind,
+            Kind::Array(..) | Kind::Fields(_) | Kind::Variants(_)
+        )
     }
 
     /// Returns whether the shape is one slot with numbered values. The values of a count are not numbered.
@@ -209,17 +220,28 @@ impl<'a> Shape<'a> {
     /// Returns the empty value if the shape is one slot with two values, one of them empty. A change of such a slot
     /// toggles its only key.
     pub(crate) const fn empty_of_two(&self) -> Option<usize> {
-        if self.is_numbered_slot() && self.values == 2 && !self.has(Property::Bounded) { self.empty() } else { None }
+        if self.is_numbered_slot() && self.values == 2 && !self.has(Property::Bounded) {
+            self.empty()
+        } else {
+            None
+        }
     }
 
     /// Returns part `i`: the contents of a variant, a factor of a product, a field, or the element of an array.
     const fn member(&self, i: usize) -> Option<&'a Shape<'a>> {
         match self.kind {
-            Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) if i < fields.len() => {
+            Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields)
+                if i < fields.len() =>
+            {
                 Some(&fields[i].shape)
             }
             Kind::Product(parts) if i < parts.len() => Some(&parts[i]),
-            Kind::Optional(part) | Kind::Joint(part) | Kind::Filled(part) | Kind::Array(_, part) if i == 0 => {
+            Kind::Optional(part)
+            | Kind::Joint(part)
+            | Kind::Filled(part)
+            | Kind::Array(_, part)
+                if i == 0 =>
+            {
                 Some(part)
             }
             _ => None,
@@ -247,7 +269,10 @@ impl<'a> Shape<'a> {
 
     /// Returns whether the slot contains a number.
     pub(crate) const fn is_number(&self) -> bool {
-        matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
+        matches!(
+            self.kind,
+            Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. }
+        )
     }
 
     /// Returns the feature of value `number` of a slot; `None` for the empty value.

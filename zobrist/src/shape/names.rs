@@ -26,8 +26,15 @@ impl Shape<'_> {
     /// ```
     #[doc(alias = "FeatureName")]
     pub fn feature_name(&self, feature: usize) -> impl Display + Copy + '_ {
-        assert!(feature < self.features(), "feature {feature} is out of range: the shape has {}", self.features());
-        FeatureName { shape: self, feature }
+        assert!(
+            feature < self.features(),
+            "feature {feature} is out of range: the shape has {}",
+            self.features()
+        );
+        FeatureName {
+            shape: self,
+            feature,
+        }
     }
 
     /// Returns the name of the slot, array or struct of the shape `part` whose first feature is `base`.
@@ -41,10 +48,14 @@ impl Shape<'_> {
             // A slot without keys cannot be identified, because the next slot has the same first feature.
             return name;
         }
-        let mut steps = self.steps_to(base, features).saturating_sub(part.steps_to(0, features));
+        let mut steps = self
+            .steps_to(base, features)
+            .saturating_sub(part.steps_to(0, features));
         let (mut shape, mut rest) = (*self, base);
         while steps > 0 {
-            let Some((part, inner)) = shape.member_of(rest) else { break };
+            let Some((part, inner)) = shape.member_of(rest) else {
+                break;
+            };
             name = match part.step {
                 Step::Field(field) => name.field(field),
                 Step::Element(i) => name.text("[").number(i).text("]"),
@@ -56,14 +67,24 @@ impl Shape<'_> {
 
     /// Writes the ranges of all numbers in this shape as a suffix: `: 0 to 31`, or `: 0 to 31 or 1 to 8` if several
     /// parts are numbers, and nothing without numbers. Omits a range equal to the preceding one, `last`.
-    pub(crate) fn write_ranges(&self, last: &mut Option<(usize, usize)>, f: &mut Formatter<'_>) -> fmt::Result {
+    pub(crate) fn write_ranges(
+        &self,
+        last: &mut Option<(usize, usize)>,
+        f: &mut Formatter<'_>,
+    ) -> fmt::Result {
         // Other kinds have the full range of their types, or cannot be parts of a value.
         if matches!(self.kind, Kind::Integer { .. }) && *last != Some(self.range()) {
             let (from, to) = self.range();
-            write!(f, "{}{from} to {to}", if last.is_some() { " or " } else { ": " })?;
+            write!(
+                f,
+                "{}{from} to {to}",
+                if last.is_some() { " or " } else { ": " }
+            )?;
             *last = Some((from, to));
         }
-        (0..).map_while(|i| self.member(i)).try_for_each(|part| part.write_ranges(last, f))
+        (0..)
+            .map_while(|i| self.member(i))
+            .try_for_each(|part| part.write_ranges(last, f))
     }
 
     /// Returns the number of steps to the innermost part around `feature` that has at least `features` features.
@@ -101,7 +122,9 @@ fn write_slot<'a>(
 ) -> Result<(Shape<'a>, usize, bool), fmt::Error> {
     let (mut slot, mut is_root) = (*shape, true);
     while !matches!(slot.kind, Kind::Variants(_)) {
-        let Some((part, rest)) = slot.member_of(feature) else { break };
+        let Some((part, rest)) = slot.member_of(feature) else {
+            break;
+        };
         match part.step {
             Step::Element(i) => write!(f, "[{i}]")?,
             Step::Field(name) => write!(f, "{}{name}", if is_root { "" } else { "." })?,
@@ -118,14 +141,20 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
         Kind::Integer { first } => write!(f, "{}", first + number),
         Kind::Signed { first } => {
             let number = first + number;
-            write!(f, "{}", i16::try_from(number).unwrap_or(0) - if number < 128 { 0 } else { 256 })
+            write!(
+                f,
+                "{}",
+                i16::try_from(number).unwrap_or(0) - if number < 128 { 0 } else { 256 }
+            )
         }
         Kind::Named(names) => f.write_str(names[number]),
         Kind::Enum(variants) | Kind::Variants(variants) => {
             let (variant, number) = Field::of_value(variants, number);
             f.write_str(variant.name)?;
             match variant.shape.kind {
-                Kind::Product(parts) if !parts.is_empty() => write_parts(parts.iter(), number, TUPLE, f),
+                Kind::Product(parts) if !parts.is_empty() => {
+                    write_parts(parts.iter(), number, TUPLE, f)
+                }
                 _ => Ok(()),
             }
         }
@@ -134,7 +163,9 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
         Kind::Optional(value) => write_value(value, number - 1, f),
         Kind::Joint(value) => write_value(value, number, f),
         Kind::Filled(value) => write_value(value, value.value_of(number), f),
-        Kind::Array(len, element) => write_parts(iter::repeat_n(element, len), number, ["[", ", ", "]"], f),
+        Kind::Array(len, element) => {
+            write_parts(iter::repeat_n(element, len), number, ["[", ", ", "]"], f)
+        }
         Kind::Count { .. } | Kind::Fields(_) => Ok(()),
     }
 }
@@ -144,7 +175,9 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
 pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),
-        Kind::Product(parts) if parts.iter().any(Shape::is_number) => write_parts(parts.iter(), number, TUPLE, f),
+        Kind::Product(parts) if parts.iter().any(Shape::is_number) => {
+            write_parts(parts.iter(), number, TUPLE, f)
+        }
         _ => write_value(shape, number, f),
     }
 }

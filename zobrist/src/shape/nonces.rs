@@ -19,7 +19,9 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
 /// Panics if two paths of `shape` have the same nonce, or a path has nonce 0, the nonce of the base constant. All
 /// elements of `entries` must be 0.
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
-    let Some((name, other)) = clash(shape, entries) else { return };
+    let Some((name, other)) = clash(shape, entries) else {
+        return;
+    };
     let message = if other.is_empty() {
         let message = Message::new().text("the path `").text(name.as_str());
         message.text("` has the nonce 0, which is the base constant's: give it another `#[zobrist(rename = \"...\")]`")

@@ -36,7 +36,9 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
         Kind::Bool => is_in(if number == 1 { "true" } else { "false" }, word),
         // Words have no sign.
         Kind::Signed { first } if first + number > 127 => false,
-        Kind::Integer { first } | Kind::Signed { first } => is_in(Message::new().number(first + number).as_str(), word),
+        Kind::Integer { first } | Kind::Signed { first } => {
+            is_in(Message::new().number(first + number).as_str(), word)
+        }
         Kind::Named(names) => is_in(names[number], word),
         Kind::Enum(variants) | Kind::Variants(variants) => {
             let (variant, number) = Field::of_value(variants, number);
@@ -76,7 +78,11 @@ pub const fn is_known(shape: &Shape, word: &str) -> bool {
 /// Checks that `word` occurs in the name of at least one value of `field` that has a key.
 pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     if !is_known(shape, word) {
-        let message = Message::new().text("no value of `").text(field).text("` that has a key is called `").text(word);
+        let message = Message::new()
+            .text("no value of `")
+            .text(field)
+            .text("` that has a key is called `")
+            .text(word);
         let message = message.text(if has_values(shape) {
             "`: write a variant, a number, or `true` for a bit; counts have no words"
         } else {
@@ -112,21 +118,32 @@ impl Tally {
     /// are its values, returns `None`.
     pub(crate) const fn extent_of_element(self, field: &Shape) -> Option<Extent> {
         match (field.kind, self) {
-            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => Some(field.extent),
+            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => {
+                Some(field.extent)
+            }
             (Kind::Array(_, element), _) => self.extent_of_element(element),
-            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => Some(field.extent),
+            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => {
+                Some(field.extent)
+            }
             _ => None,
         }
     }
 
     /// Returns how often a slot with value `number` counts its kind.
     pub(crate) const fn times(self, slot: &Shape, number: usize) -> usize {
-        if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) { number } else { 1 }
+        if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) {
+            number
+        } else {
+            1
+        }
     }
 
     /// Checks that `field` can be in a tally, with this number of values.
     pub const fn check(self, field: &Shape, name: &str, part: &str, bits: u32, selected: usize) {
-        assert!(bits >= 32, "`tally` adds keys, so they need 32 bits: write `key = u32` or a wider key");
+        assert!(
+            bits >= 32,
+            "`tally` adds keys, so they need 32 bits: write `key = u32` or a wider key"
+        );
         if let Some(problem) = self.problem(field, name, part) {
             panic!("{}", problem.as_str());
         }
@@ -135,8 +152,17 @@ impl Tally {
             _ => selected,
         };
         if kinds > MAX_KINDS {
-            let message = Message::new().text("a tally has at most 4,096 kinds, and `").text(name).text("` has ");
-            panic!("{}", message.number(kinds).text(": count fewer values or elements").as_str());
+            let message = Message::new()
+                .text("a tally has at most 4,096 kinds, and `")
+                .text(name)
+                .text("` has ");
+            panic!(
+                "{}",
+                message
+                    .number(kinds)
+                    .text(": count fewer values or elements")
+                    .as_str()
+            );
         }
     }
 
@@ -145,20 +171,33 @@ impl Tally {
         let slot = element(field);
         let message = Message::new();
         Some(if !has_values(&slot) {
-            let message = message.text("`tally` needs slots with numbered values, and `").text(name);
+            let message = message
+                .text("`tally` needs slots with numbered values, and `")
+                .text(name);
             message.text("` has none: put it on a field such as `[Option<Piece>; 64]`")
         } else if matches!(self, Tally::Counts)
-            && !(matches!(slot.kind, Kind::Integer { first: 0 }) && matches!(slot.empty(), None | Some(0)))
+            && !(matches!(slot.kind, Kind::Integer { first: 0 })
+                && matches!(slot.empty(), None | Some(0)))
         {
-            message.text("`counts` needs numbers from 0, and 0 empty: leave it out, or change `").text(name).text("`")
+            message
+                .text("`counts` needs numbers from 0, and 0 empty: leave it out, or change `")
+                .text(name)
+                .text("`")
         } else if matches!((field.kind, self), (Kind::Array(..), Tally::Unsaid))
             && slot.is_numbered_slot()
             && slot.is_number()
         {
-            let message =
-                message.text("a number of `").text(name).text("` can be a kind, as in a mailbox, or the count ");
-            let message = message.text("of a kind, as in a pocket: write `tally(").text(part);
-            message.text(", kinds)` or `tally(").text(part).text(", counts)`")
+            let message = message
+                .text("a number of `")
+                .text(name)
+                .text("` can be a kind, as in a mailbox, or the count ");
+            let message = message
+                .text("of a kind, as in a pocket: write `tally(")
+                .text(part);
+            message
+                .text(", kinds)` or `tally(")
+                .text(part)
+                .text(", counts)`")
         } else {
             return None;
         })

@@ -29,7 +29,10 @@ impl Shape<'_> {
             !matches!(self.kind, Kind::Variants(_)),
             "an enum of features has no slots that a `Hashed` state could write: update a `ZobristHash` by its features"
         );
-        assert!(self.place_bits <= usize::BITS, "the state is nested too deeply for a `Hashed`");
+        assert!(
+            self.place_bits <= usize::BITS,
+            "the state is nested too deeply for a `Hashed`"
+        );
     }
 }
 

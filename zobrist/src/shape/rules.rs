@@ -18,7 +18,10 @@ pub(crate) fn check(shape: &Shape, additive: bool) {
 /// Checks that the type `name`, which was declared as one value, has no more values than a slot can have.
 pub(crate) const fn check_value(shape: &Shape, name: &str) {
     if shape.values > MAX_VALUES {
-        let message = Message::new().text("`").text(name).text("` is one value and has");
+        let message = Message::new()
+            .text("`")
+            .text(name)
+            .text("` is one value and has");
         let message = too_many(message).text(
             "For a whole state use `#[zobrist(key = u64)]`; for a part of states that is made of \
              slots use `#[zobrist(slots)]`",
@@ -38,7 +41,11 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
         };
         if let Some(inner) = inner {
             let name = name.field(inner.as_str());
-            let name = if name.is_empty() { name.text("site") } else { name };
+            let name = if name.is_empty() {
+                name.text("site")
+            } else {
+                name
+            };
             let message = Message::new().text("`").text(name.as_str()).text(
                 "` holds an enum of features of which several values have no key, so states that differ in them would \
                  have equal hashes: leave at most one value without key, or `skip` the field",
@@ -63,7 +70,8 @@ const fn check_size(slot: &Shape, name: Message) {
         }
         Kind::Integer { .. } if slot.values > MAX_VALUES => {
             let message = Message::new().text("`").text(name.as_str()).text("` has");
-            let message = too_many(message).text("Use a smaller `max`, or make each bit a slot, `#[zobrist(bits)]`");
+            let message = too_many(message)
+                .text("Use a smaller `max`, or make each bit a slot, `#[zobrist(bits)]`");
             panic!("{}", message.as_str());
         }
         _ if slot.has(Property::Counted) => {
@@ -74,8 +82,12 @@ const fn check_size(slot: &Shape, name: Message) {
             panic!("{}", message.as_str());
         }
         _ if slot.values > MAX_VALUES && !slot.has(Property::Reported) => {
-            let message = Message::new().text("one slot of `").text(name.as_str()).text("` has");
-            let message = too_many(message).text("If the parts change one by one, make them slots: ");
+            let message = Message::new()
+                .text("one slot of `")
+                .text(name.as_str())
+                .text("` has");
+            let message =
+                too_many(message).text("If the parts change one by one, make them slots: ");
             let message = message.text(match slot.kind {
                 Kind::Joint(_) => "leave out `joint`",
                 Kind::Optional(_) => "take them out of the `Option`",
@@ -144,5 +156,8 @@ impl Shape<'_> {
 
 /// Appends the maximum number of values. The actual number is left out, because it may be saturated.
 const fn too_many(message: Message) -> Message {
-    message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
+    message
+        .text(" more values than the ")
+        .number(MAX_VALUES)
+        .text(" that a slot can have. ")
 }

@@ -33,18 +33,40 @@ pub(crate) struct SlotRows<'a> {
 impl<'a> SlotRows<'a> {
     pub(crate) const fn new(shape: &'a Shape) -> Self {
         let alone = matches!(shape.kind, Kind::Variants(_));
-        SlotRows { cursor: Cursor::of_slots(shape), alone }
+        SlotRows {
+            cursor: Cursor::of_slots(shape),
+            alone,
+        }
     }
 
     pub(crate) const fn next(&mut self) -> Option<SlotRow> {
-        let Some(leaf) = self.cursor.next_with_keys() else { return None };
+        let Some(leaf) = self.cursor.next_with_keys() else {
+            return None;
+        };
         let features = if self.alone { 1 } else { leaf.slot.features() };
         let slots = self.cursor.slots_of(&leaf);
-        let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
-        let one = Extent { features: 1, entries: 1 };
-        let stride = if self.alone { Some(one) } else { self.cursor.stride() };
+        let times = if let Kind::Count { max } = leaf.slot.kind {
+            max
+        } else {
+            1
+        };
+        let one = Extent {
+            features: 1,
+            entries: 1,
+        };
+        let stride = if self.alone {
+            Some(one)
+        } else {
+            self.cursor.stride()
+        };
         let base = leaf.base.features;
-        Some(SlotRow { slots, features, times, base, stride })
+        Some(SlotRow {
+            slots,
+            features,
+            times,
+            base,
+            stride,
+        })
     }
 
     /// Returns the index of the first feature of slot `i` of `row`, which must be the last row visited.

@@ -24,13 +24,26 @@ macro_rules! value {
         }
     };
 }
-value!(bool, Shape::boolean(), Some(|| false), |value| usize::from(value));
-value!(u8, Shape::numbers(256).with_empty(0), Some(|| 0), |value| usize::from(value));
+value!(bool, Shape::boolean(), Some(|| false), |value| usize::from(
+    value
+));
+value!(u8, Shape::numbers(256).with_empty(0), Some(|| 0), |value| {
+    usize::from(value)
+});
 // Numbered as the bits of a `u8`: 0 to 127, then -128 to -1. So the integer 0 has number 0.
-value!(i8, Shape::signed(0), Some(|| 0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
-value!(NonZero<u8>, Shape::integer(1, 255), None, |value| usize::from(value.get()) - 1);
+value!(i8, Shape::signed(0), Some(|| 0), |value| usize::from(
+    u8::from_ne_bytes(value.to_ne_bytes())
+));
+value!(
+    NonZero<u8>,
+    Shape::integer(1, 255),
+    None,
+    |value| usize::from(value.get()) - 1
+);
 // The order of `i8`, without 0.
-value!(NonZero<i8>, Shape::signed(1), None, |value| usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1);
+value!(NonZero<i8>, Shape::signed(1), None, |value| usize::from(
+    u8::from_ne_bytes(value.get().to_ne_bytes())
+) - 1);
 value!((), Shape::NOTHING, Some(|| ()), |_value| 0);
 
 impl<T: ?Sized> Value for PhantomData<T> {}

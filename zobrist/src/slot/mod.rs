@@ -57,14 +57,23 @@ plain!([S: ?Sized, T: ?Sized, V] Slot<S, T, V>, |one, other| one.base == other.b
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let name = Self::name(self.base);
-        write!(f, "Slot({}, {})", name.as_str(), S::SHAPE.feature_at(self.base))
+        write!(
+            f,
+            "Slot({}, {})",
+            name.as_str(),
+            S::SHAPE.feature_at(self.base)
+        )
     }
 }
 
 impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
     #[inline]
     const fn new(base: usize, place: usize) -> Self {
-        Slot { base, place, of: PhantomData }
+        Slot {
+            base,
+            place,
+            of: PhantomData,
+        }
     }
 }
 
@@ -72,14 +81,21 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
     /// Makes the slot of field `i` of `S`. For the derive; not a stable interface.
     #[doc(hidden)]
     pub const fn of_field(i: usize) -> Self {
-        Slot::new(S::SHAPE.field(i).before.entries, place_of(i, S::SHAPE.member_bits()))
+        Slot::new(
+            S::SHAPE.field(i).before.entries,
+            place_of(i, S::SHAPE.member_bits()),
+        )
     }
 }
 
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn name(base: usize) -> Message {
         let name = S::SHAPE.slot_name(S::SHAPE.feature_at(base), &V::SHAPE);
-        if name.is_empty() { name.text("the slot") } else { name }
+        if name.is_empty() {
+            name.text("the slot")
+        } else {
+            name
+        }
     }
 
     #[cold]
@@ -90,7 +106,9 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
         let message = message.text(" slots, so there is no slot ").number(index);
         let message = match index {
             OUT_OF_RANGE => message.text(", the number of a value out of range"),
-            EMPTY => Message::new().text("the empty value does not select a slot of ").text(name.as_str()),
+            EMPTY => Message::new()
+                .text("the empty value does not select a slot of ")
+                .text(name.as_str()),
             _ => message,
         };
         panic!("{}", message.as_str())

@@ -61,8 +61,12 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn replace<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, old: impl IntoValue<T>, new: impl IntoValue<T>)
-    where
+    pub fn replace<T, V: View<T>>(
+        &mut self,
+        slot: Slot<S, T, V>,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) where
         S: State<Key = K>,
     {
         *self += slot.change(old, new);

@@ -65,7 +65,10 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// assert_eq!(hash.all(), [Lights { on: [false; 25] }.zobrist_hash(); 8]);
     /// ```
     pub fn new(symmetries: &Symmetries<N>, hash: ZobristHash<S, K>) -> Self {
-        CanonicalHash { hashes: [hash; N], operations: symmetries.operations() }
+        CanonicalHash {
+            hashes: [hash; N],
+            operations: symmetries.operations(),
+        }
     }
 
     /// Computes the hashes of all images of a state from scratch.
@@ -134,7 +137,12 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// assert_eq!(hash, empty);
     /// ```
     #[inline]
-    pub fn update(&mut self, symmetries: &Symmetries<N>, site: usize, mut delta: impl FnMut(usize) -> Delta<S, K>) {
+    pub fn update(
+        &mut self,
+        symmetries: &Symmetries<N>,
+        site: usize,
+        mut delta: impl FnMut(usize) -> Delta<S, K>,
+    ) {
         let images = symmetries.images_at(site);
         if images.len() != self.operations {
             other_group(images.len(), self.operations);
@@ -207,7 +215,10 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// ```
     #[inline]
     pub fn canonical(&self) -> ZobristHash<S, K> {
-        self.all().iter().fold(self.hash(), |min, &hash| min.min(hash)).finalize()
+        self.all()
+            .iter()
+            .fold(self.hash(), |min, &hash| min.min(hash))
+            .finalize()
     }
 
     /// Returns the canonical hash, and the first operation that maps the state to its canonical form, the image with

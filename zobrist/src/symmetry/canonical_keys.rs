@@ -82,7 +82,12 @@ pub struct CanonicalKeys<T, K, const D: usize> {
 impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     pub(super) fn new(keys: LocalKeys<T, K, D>, places: Vec<Images>, values: Vec<Images>) -> Self {
         let permuted = PermutedKeys::new(&keys.keys, &places, &values);
-        CanonicalKeys { keys, places: places.into(), values: values.into(), permuted }
+        CanonicalKeys {
+            keys,
+            places: places.into(),
+            values: values.into(),
+            permuted,
+        }
     }
 
     /// Returns the hash that an environment shares with all its images, to look up values that no operation changes,
@@ -132,7 +137,11 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// assert_eq!(after, keys.invariant_hash(&spins, 14));
     /// ```
     #[inline]
-    pub fn invariant_hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> InvariantHash<T, K> {
+    pub fn invariant_hash_by<B: Borrow<T>>(
+        &self,
+        site: usize,
+        at: impl Fn(usize) -> B,
+    ) -> InvariantHash<T, K> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
@@ -154,10 +163,18 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # Panics
     /// Panics like [`invariant_hash`](Self::invariant_hash).
     #[inline]
-    pub fn oriented_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> Oriented<'_, T, K> {
+    pub fn oriented_by<B: Borrow<T>>(
+        &self,
+        site: usize,
+        at: impl Fn(usize) -> B,
+    ) -> Oriented<'_, T, K> {
         let (least, operation) = self.least(site, at);
         let images = &self.places[operation / self.values.len().max(1)];
-        Oriented { hash: ZobristHash::from_raw(least).finalize(), operation, images }
+        Oriented {
+            hash: ZobristHash::from_raw(least).finalize(),
+            operation,
+            images,
+        }
     }
 
     /// Returns the minimum of the hashes of all images, and the first operation that attains it.
@@ -173,9 +190,14 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
             for (slot, &image) in images.iter().enumerate() {
                 from[image] = slot;
             }
-            self.keys.keys.hash(from.into_iter().map(|slot| values[slot].borrow())).raw()
+            self.keys
+                .keys
+                .hash(from.into_iter().map(|slot| values[slot].borrow()))
+                .raw()
         });
-        let hashes = hashes.enumerate().map(|(operation, hash)| (hash, operation));
+        let hashes = hashes
+            .enumerate()
+            .map(|(operation, hash)| (hash, operation));
         hashes.min().unwrap_or((K::ZERO, 0))
     }
 
@@ -199,7 +221,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// assert_eq!(images, [0, 1, 2, 3]);
     /// ```
     pub fn permutation(&self, operation: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
-        self.places[operation / self.values.len().max(1)].iter().copied()
+        self.places[operation / self.values.len().max(1)]
+            .iter()
+            .copied()
     }
 
     /// Returns the number of the image of value `number` under `operation`.
@@ -218,10 +242,18 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// ```
     pub fn value_image(&self, operation: usize, number: usize) -> usize {
         let values = self.values.len().max(1);
-        assert!(operation / values < self.places.len(), "there is no operation {operation}");
+        assert!(
+            operation / values < self.places.len(),
+            "there is no operation {operation}"
+        );
         let count = self.keys.keys.values().unwrap_or(usize::MAX);
-        assert!(number < count, "there is no value {number}: there are {count}");
-        self.values.get(operation % values).map_or(number, |images| images[number])
+        assert!(
+            number < count,
+            "there is no value {number}: there are {count}"
+        );
+        self.values
+            .get(operation % values)
+            .map_or(number, |images| images[number])
     }
 
     /// Returns the keys for hashes without symmetries. They also list the neighbours of a site.
@@ -250,8 +282,17 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns a 64-bit digest of everything that determines the hashes: [`LocalKeys::fingerprint`] and the operations.
     /// Write it into files of results that are keyed by invariant hashes or by [`Oriented::hash`].
     pub fn fingerprint(&self) -> u64 {
-        let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
-        let numbers = [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64];
+        let images = self
+            .places
+            .iter()
+            .chain(&self.values)
+            .flatten()
+            .map(|&image| image as u64);
+        let numbers = [
+            self.keys.fingerprint(),
+            self.places.len() as u64,
+            self.values.len() as u64,
+        ];
         digest("", numbers.into_iter().chain(images))
     }
 }

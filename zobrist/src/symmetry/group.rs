@@ -12,16 +12,25 @@ pub(super) type Images = Box<[usize]>;
 
 /// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset of its image.
 /// Panics if an image is not among the offsets, or is the image of two of them.
-pub(super) fn images<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Vec<usize>> {
+pub(super) fn images<const D: usize>(
+    operations: &[[[isize; D]; D]],
+    offsets: &[[isize; D]],
+) -> Vec<Vec<usize>> {
     let images = |operation: &[[isize; D]; D]| {
         let mut taken = vec![false; offsets.len()];
         let image = |&offset: &[isize; D]| {
             let to = product(operation, offset);
-            let to = to.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to one beyond `isize`"));
+            let to = to.unwrap_or_else(|| {
+                panic!("{operation:?} maps offset {offset:?} to one beyond `isize`")
+            });
             let slot = offsets.iter().position(|&other| other == to);
-            let slot =
-                slot.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed"));
-            assert!(!core::mem::replace(&mut taken[slot], true), "{operation:?} maps two offsets to {to:?}");
+            let slot = slot.unwrap_or_else(|| {
+                panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed")
+            });
+            assert!(
+                !core::mem::replace(&mut taken[slot], true),
+                "{operation:?} maps two offsets to {to:?}"
+            );
             slot
         };
         offsets.iter().map(image).collect()
@@ -47,13 +56,23 @@ pub(super) fn permutations<P: AsRef<[usize]>>(
         }
         let expected = permutations.first().map_or(sites, |first| first.len());
         if sites != expected {
-            return Err(NotAGroup::OtherSites { operation, sites, expected });
+            return Err(NotAGroup::OtherSites {
+                operation,
+                sites,
+                expected,
+            });
         }
         let mut reached = vec![false; sites];
         for (site, &image) in list.iter().enumerate() {
             match reached.get_mut(image) {
                 Some(reached) if !*reached => *reached = true,
-                _ => return Err(NotAGroup::NotAPermutation { operation, site, image }),
+                _ => {
+                    return Err(NotAGroup::NotAPermutation {
+                        operation,
+                        site,
+                        image,
+                    });
+                }
             }
         }
         permutations.push(list.into());
@@ -77,5 +96,8 @@ pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
 
 /// Returns whether `operation` is the composition of `first` and `second`, where `first` acts first.
 pub(super) fn acts_like(operation: &[usize], first: &[usize], second: &[usize]) -> bool {
-    operation.iter().zip(first).all(|(&image, &between)| image == second[between])
+    operation
+        .iter()
+        .zip(first)
+        .all(|(&image, &between)| image == second[between])
 }

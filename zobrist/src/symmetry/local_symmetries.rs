@@ -30,11 +30,17 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
-        assert!(self.lattice().is_some(), "matrix symmetries need offsets, and these keys have lists of neighbours");
+        assert!(
+            self.lattice().is_some(),
+            "matrix symmetries need offsets, and these keys have lists of neighbours"
+        );
         match permutations(images(operations, self.offsets()), usize::MAX).and_then(closed) {
             Ok(places) => CanonicalKeys::new(self, places, Vec::new()),
             Err(NotAGroup::NotClosed { first, second }) => {
-                panic!("{:?} after {:?} is not listed", operations[second], operations[first])
+                panic!(
+                    "{:?} after {:?} is not listed",
+                    operations[second], operations[first]
+                )
             }
             Err(error) => panic!("symmetries of offsets: {error}"),
         }
@@ -56,7 +62,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[must_use]
     pub fn with_lattice_symmetries(self) -> CanonicalKeys<T, K, D> {
-        let operations = self.lattice().map_or(Vec::new(), |(lattice, site)| lattice.symmetries(site));
+        let operations = self
+            .lattice()
+            .map_or(Vec::new(), |(lattice, site)| lattice.symmetries(site));
         self.with_symmetries(&operations)
     }
 
@@ -115,21 +123,34 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     #[must_use]
-    pub fn with_value_symmetries<P: AsRef<[usize]>>(self, permutations: impl IntoIterator<Item = P>) -> Self {
+    pub fn with_value_symmetries<P: AsRef<[usize]>>(
+        self,
+        permutations: impl IntoIterator<Item = P>,
+    ) -> Self {
         let values = self.keys.keys.values().expect("values with numbers");
         let values = group(permutations, values, "values");
         let all = Self::new(self.keys, self.places.into_vec(), values);
-        assert!(all.permuted.exist(), "too many keys for symmetries of values");
+        assert!(
+            all.permuted.exist(),
+            "too many keys for symmetries of values"
+        );
         all
     }
 }
 
 /// Checks that the lists form a group of permutations of `count` elements, and returns them. Panics otherwise; `of`
 /// names the elements.
-fn group<P: AsRef<[usize]>>(lists: impl IntoIterator<Item = P>, count: usize, of: &str) -> Vec<Images> {
+fn group<P: AsRef<[usize]>>(
+    lists: impl IntoIterator<Item = P>,
+    count: usize,
+    of: &str,
+) -> Vec<Images> {
     let group = permutations(lists, usize::MAX).and_then(closed);
     let group = group.unwrap_or_else(|error| panic!("symmetries of {of}: {error}"));
     let found = group[0].len();
-    assert!(found == count, "permutations of {found} {of}, but there are {count}");
+    assert!(
+        found == count,
+        "permutations of {found} {of}, but there are {count}"
+    );
     group
 }

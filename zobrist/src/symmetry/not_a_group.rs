@@ -68,19 +68,41 @@ impl Display for NotAGroup {
         match *self {
             NotAGroup::NoOperations => write!(f, "no operations, not even the identity"),
             NotAGroup::TooManyOperations { capacity } => {
-                write!(f, "more operations than the {capacity} that the type has room for")
+                write!(
+                    f,
+                    "more operations than the {capacity} that the type has room for"
+                )
             }
-            NotAGroup::TooManySites { sites } => write!(f, "{sites} sites are more than {MAX_SITES}"),
-            NotAGroup::OtherSites { operation, sites, expected } => {
-                write!(f, "operation {operation} has {sites} sites, operation 0 has {expected}")
+            NotAGroup::TooManySites { sites } => {
+                write!(f, "{sites} sites are more than {MAX_SITES}")
             }
-            NotAGroup::NotAPermutation { operation, site, image } => {
+            NotAGroup::OtherSites {
+                operation,
+                sites,
+                expected,
+            } => {
+                write!(
+                    f,
+                    "operation {operation} has {sites} sites, operation 0 has {expected}"
+                )
+            }
+            NotAGroup::NotAPermutation {
+                operation,
+                site,
+                image,
+            } => {
                 let why = "which is no site or the image of an earlier site";
-                write!(f, "operation {operation} maps site {site} to {image}, {why}")
+                write!(
+                    f,
+                    "operation {operation} maps site {site} to {image}, {why}"
+                )
             }
             NotAGroup::NoIdentity => write!(f, "operation 0 is not the identity"),
             NotAGroup::NotClosed { first, second } => {
-                write!(f, "operation {first} followed by operation {second} is not an operation of the list")
+                write!(
+                    f,
+                    "operation {first} followed by operation {second} is not an operation of the list"
+                )
             }
         }
     }

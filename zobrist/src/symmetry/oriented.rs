@@ -148,7 +148,10 @@ impl<T, K: Key> Oriented<'_, T, K> {
     /// Returns the images of the first `length` slots. Panics if one of the images is not among these slots.
     fn images(&self, length: usize) -> &[usize] {
         let slots = self.images.len();
-        assert!(length <= slots, "a row of {length} values, but an environment has {slots} slots");
+        assert!(
+            length <= slots,
+            "a row of {length} values, but an environment has {slots} slots"
+        );
         let row = &self.images[..length];
         if let Some(image) = row.iter().find(|&&image| image >= length) {
             panic!("an operation maps one of the first {length} slots to slot {image}");

@@ -34,28 +34,43 @@ pub(super) struct PermutedKeys<K> {
 
 impl<K: Key> PermutedKeys<K> {
     /// Stores the keys for each combination of a permutation of slots and a permutation of values.
-    pub(super) fn new<T: Zobrist>(keys: &LatticeKeys<T, K>, places: &[Images], values: &[Images]) -> Self {
+    pub(super) fn new<T: Zobrist>(
+        keys: &LatticeKeys<T, K>,
+        places: &[Images],
+        values: &[Images],
+    ) -> Self {
         let (slots, count) = (keys.sites(), keys.values().unwrap_or(0));
         let (base, per_place) = (keys.base().raw(), values.len().max(1));
         let operations = places.len() * per_place;
         let all = operations.next_multiple_of(LANES).checked_mul(slots);
-        let all = all.and_then(|all| all.checked_mul(count)).unwrap_or(usize::MAX);
+        let all = all
+            .and_then(|all| all.checked_mul(count))
+            .unwrap_or(usize::MAX);
         let mut rows = Vec::new();
         if (1..=MAX_KEYS).contains(&all) {
             let key = |operation: usize, slot: usize, number: usize| {
                 // The last block is padded with copies of operation 0. They do not change the minimum.
                 let operation = if operation < operations { operation } else { 0 };
-                let value = values.get(operation % per_place).map_or(number, |images| images[number]);
+                let value = values
+                    .get(operation % per_place)
+                    .map_or(number, |images| images[number]);
                 keys.key_of_number(places[operation / per_place][slot], value)
             };
             rows.reserve_exact(all / LANES);
             for first in (0..operations).step_by(LANES) {
                 for slot in 0..slots {
-                    rows.extend((0..count).map(|number| core::array::from_fn(|lane| key(first + lane, slot, number))));
+                    rows.extend((0..count).map(|number| {
+                        core::array::from_fn(|lane| key(first + lane, slot, number))
+                    }));
                 }
             }
         }
-        PermutedKeys { keys: rows.into_boxed_slice(), base, slots, values: count }
+        PermutedKeys {
+            keys: rows.into_boxed_slice(),
+            base,
+            slots,
+            values: count,
+        }
     }
 
     pub(super) fn exist(&self) -> bool {
@@ -72,7 +87,11 @@ impl<K: Key> PermutedKeys<K> {
     ) -> (K, usize) {
         let (mut stack, mut heap) = ([0; SLOTS], Vec::new());
         heap.resize(if self.slots > SLOTS { self.slots } else { 0 }, 0);
-        let numbers = if heap.is_empty() { &mut stack[..self.slots] } else { &mut heap[..] };
+        let numbers = if heap.is_empty() {
+            &mut stack[..self.slots]
+        } else {
+            &mut heap[..]
+        };
         for (slot, (row, value)) in numbers.iter_mut().zip(environment).enumerate() {
             let number = value.borrow().zobrist_number();
             if number >= self.values {

@@ -55,13 +55,27 @@ impl Symmetries {
     /// ```
     pub fn rectangle(rows: usize, cols: usize) -> Self {
         let sites = rows.checked_mul(cols).filter(|&sites| sites <= MAX_SITES);
-        let Some(sites) = sites else { panic!("{rows}x{cols} sites are more than {MAX_SITES}") };
+        let Some(sites) = sites else {
+            panic!("{rows}x{cols} sites are more than {MAX_SITES}")
+        };
         let operations = if rows == cols { 8 } else { 4 };
         let image = |operation, site| {
             let (row, col) = (site / cols, site % cols);
-            let row = if operation & 1 == 0 { row } else { rows - 1 - row };
-            let col = if operation & 2 == 0 { col } else { cols - 1 - col };
-            let (row, col) = if operation & 4 == 0 { (row, col) } else { (col, row) };
+            let row = if operation & 1 == 0 {
+                row
+            } else {
+                rows - 1 - row
+            };
+            let col = if operation & 2 == 0 {
+                col
+            } else {
+                cols - 1 - col
+            };
+            let (row, col) = if operation & 4 == 0 {
+                (row, col)
+            } else {
+                (col, row)
+            };
             row * cols + col
         };
         let images = |operation| (0..sites).map(|site| image(operation, site)).collect();
@@ -90,7 +104,9 @@ impl<const N: usize> Symmetries<N> {
     /// assert_eq!(error, Err(NotAGroup::NotClosed { first: 1, second: 1 }));
     /// # Ok::<(), NotAGroup>(())
     /// ```
-    pub fn from_permutations<P: AsRef<[usize]>>(permutations: impl IntoIterator<Item = P>) -> Result<Self, NotAGroup> {
+    pub fn from_permutations<P: AsRef<[usize]>>(
+        permutations: impl IntoIterator<Item = P>,
+    ) -> Result<Self, NotAGroup> {
         let group = self::permutations(permutations, N)?;
         if !group[0].iter().copied().eq(0..group[0].len()) {
             return Err(NotAGroup::NoIdentity);
@@ -116,14 +132,18 @@ impl<const N: usize> Symmetries<N> {
     /// assert_eq!(rotations.operations(), 24);
     /// # Ok::<(), zobrist::symmetry::NotAGroup>(())
     /// ```
-    pub fn generated_by<P: AsRef<[usize]>>(generators: impl IntoIterator<Item = P>) -> Result<Self, NotAGroup> {
+    pub fn generated_by<P: AsRef<[usize]>>(
+        generators: impl IntoIterator<Item = P>,
+    ) -> Result<Self, NotAGroup> {
         let generators = permutations(generators, usize::MAX)?;
         let identity = (0..generators[0].len()).collect();
         let mut group: Vec<Images> = vec![identity];
         let mut next = 0;
         while next < group.len() {
             for generator in &generators {
-                let known = group.iter().any(|known| acts_like(known, &group[next], generator));
+                let known = group
+                    .iter()
+                    .any(|known| acts_like(known, &group[next], generator));
                 if !known {
                     group.push(group[next].iter().map(|&image| generator[image]).collect());
                 }
@@ -170,10 +190,18 @@ impl<const N: usize> Symmetries<N> {
     pub fn preserving<L: PartialEq>(&self, label: impl Fn(usize) -> L) -> Self {
         let labels: Vec<L> = (0..self.sites()).map(label).collect();
         let preserves = |operation: &usize| {
-            labels.iter().zip(self.permutation(*operation)).all(|(label, image)| *label == labels[image])
+            labels
+                .iter()
+                .zip(self.permutation(*operation))
+                .all(|(label, image)| *label == labels[image])
         };
         let images = |operation| self.permutation(operation).collect();
-        Self::of_group(&(0..self.operations).filter(preserves).map(images).collect::<Vec<_>>())
+        Self::of_group(
+            &(0..self.operations)
+                .filter(preserves)
+                .map(images)
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Stores a group of at most `N` permutations, the first of which must be the identity, and finds their inverses.
@@ -185,12 +213,20 @@ impl<const N: usize> Symmetries<N> {
             for (images, &image) in images.iter_mut().zip(permutation) {
                 images[operation] = image as u16;
             }
-            let inverse = group
-                .iter()
-                .position(|other| permutation.iter().enumerate().all(|(site, &image)| other[image] == site));
-            inverses[operation] = inverse.expect("a group has the inverses of its operations") as u16;
+            let inverse = group.iter().position(|other| {
+                permutation
+                    .iter()
+                    .enumerate()
+                    .all(|(site, &image)| other[image] == site)
+            });
+            inverses[operation] =
+                inverse.expect("a group has the inverses of its operations") as u16;
         }
-        Symmetries { images: images.into(), inverses, operations: group.len() }
+        Symmetries {
+            images: images.into(),
+            inverses,
+            operations: group.len(),
+        }
     }
 
     /// Returns the number of operations, including the identity.
@@ -248,7 +284,9 @@ impl<const N: usize> Symmetries<N> {
     /// ```
     pub fn permutation(&self, operation: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.check_operation(operation);
-        self.images.iter().map(move |images| images[operation].into())
+        self.images
+            .iter()
+            .map(move |images| images[operation].into())
     }
 
     /// Returns the inverse of `operation`. The inverse maps the image of each site back to the site.
@@ -282,7 +320,10 @@ impl<const N: usize> Symmetries<N> {
     #[inline]
     fn check_operation(&self, operation: usize) {
         let operations = self.operations;
-        assert!(operation < operations, "no operation {operation}: there are {operations}");
+        assert!(
+            operation < operations,
+            "no operation {operation}: there are {operations}"
+        );
     }
 }
 

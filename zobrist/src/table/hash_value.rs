@@ -152,7 +152,9 @@ const TERM: u64 = 0x243f_6a88_85a3_08d3;
 /// Variant of [`mix_u64`] for 32 bits. The factor is near 2^32 over the golden ratio.
 #[inline]
 const fn mix_u32(bits: u32) -> u32 {
-    let product = bits.wrapping_mul(0x9e37_9ae7).wrapping_add((TERM >> 32) as u32);
+    let product = bits
+        .wrapping_mul(0x9e37_9ae7)
+        .wrapping_add((TERM >> 32) as u32);
     (product ^ product >> 16).wrapping_mul(SECOND_FACTOR as u32)
 }
 

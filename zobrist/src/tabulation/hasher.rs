@@ -49,7 +49,12 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
     pub(crate) fn new(tables: P) -> Self {
         const { assert!(Self::BYTES >= 8, "a hasher needs tables of eight rows") };
         let polynomial = tables.polynomial();
-        TabulationHasher { tables, buffer: <P::Target as Tabulate>::EMPTY, len: 0, polynomial }
+        TabulationHasher {
+            tables,
+            buffer: <P::Target as Tabulate>::EMPTY,
+            len: 0,
+            polynomial,
+        }
     }
 
     /// Returns whether a key of `len` bytes is tabulated directly.
@@ -123,7 +128,8 @@ impl<P: Deref<Target: Tabulate<Output = u64>>> Hasher for TabulationHasher<P> {
             return self.tables.tabulate(&buffer[..self.len as usize]);
         }
         let rest = &buffer[..self.len as usize % CHUNK];
-        self.tables.tabulate(&self.polynomial.finish(rest, self.len).to_le_bytes())
+        self.tables
+            .tabulate(&self.polynomial.finish(rest, self.len).to_le_bytes())
     }
 }
 

@@ -76,7 +76,11 @@ impl<H: XorKey, const N: usize> Mixed<H, N> {
         derived: [[H; BYTE]; DERIVED],
         multiplier: u64,
     ) -> Self {
-        Mixed { rows: pairs(rows, characters), derived, polynomial: Polynomial::at(multiplier) }
+        Mixed {
+            rows: pairs(rows, characters),
+            derived,
+            polynomial: Polynomial::at(multiplier),
+        }
     }
 
     #[inline]

@@ -40,7 +40,10 @@ impl Polynomial {
             powers[i] = times(powers[i - 1], powers[0]);
             i += 1;
         }
-        Polynomial { sum: powers[0], powers }
+        Polynomial {
+            sum: powers[0],
+            powers,
+        }
     }
 
     /// Absorbs coefficients, each below 2^56.
@@ -49,7 +52,9 @@ impl Polynomial {
         coefficients[0] += self.sum;
         let products = coefficients.iter().zip(self.powers[..N].iter().rev());
         // Below 2^123.
-        let sum: u128 = products.map(|(&c, &power)| u128::from(c) * u128::from(power)).sum();
+        let sum: u128 = products
+            .map(|(&c, &power)| u128::from(c) * u128::from(power))
+            .sum();
         self.sum = fold(fold_wide(sum));
     }
 

@@ -61,7 +61,10 @@ impl<H: XorKey, const N: usize> Simple<H, N> {
     /// assert_eq!(Simple::from_rows(rows, 0).hash([7, 9]), 0b0110);
     /// ```
     pub const fn from_rows(rows: [[H; BYTE]; N], multiplier: u64) -> Self {
-        Simple { rows, polynomial: Polynomial::at(multiplier) }
+        Simple {
+            rows,
+            polynomial: Polynomial::at(multiplier),
+        }
     }
 
     /// Returns the tables, indexed by the position of the byte and by its value.

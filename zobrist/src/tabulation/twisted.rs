@@ -64,12 +64,17 @@ impl<H: XorKey, const N: usize> Twisted<H, N> {
     /// assert_eq!(Twisted::from_rows(&rows, &twists, 0).hash([7, 9]), 0b0110);
     /// ```
     pub fn from_rows(rows: &[[H; BYTE]; N], twists: &[[u8; BYTE]; N], multiplier: u64) -> Self {
-        Twisted { rows: pairs(rows, twists), polynomial: Polynomial::at(multiplier) }
+        Twisted {
+            rows: pairs(rows, twists),
+            polynomial: Polynomial::at(multiplier),
+        }
     }
 
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
-        let Some((&last, tail)) = characters.split_last() else { return H::ZERO };
+        let Some((&last, tail)) = characters.split_last() else {
+            return H::ZERO;
+        };
         let (mut hash, mut head) = (H::ZERO, last);
         for (row, &character) in self.rows.iter().zip(tail) {
             let (entry, twist) = row[usize::from(character)];

@@ -50,7 +50,10 @@ fn group_laws<K: Key>(a: K, b: K, c: K, sum: K, difference: K) -> Result<(), Tes
     prop_assert_eq!(h + (hash(b) - h), hash(b));
     prop_assert_eq!((h - hash(b)) + (hash(b) - hash(c)), h - hash(c));
     prop_assert_eq!((h - hash(b)).is_zero(), a == b);
-    prop_assert_eq!([change, other, change].into_iter().sum::<Delta<Any, K>>(), change + other + change);
+    prop_assert_eq!(
+        [change, other, change].into_iter().sum::<Delta<Any, K>>(),
+        change + other + change
+    );
     prop_assert_eq!(Delta::<Any, K>::default(), Delta::ZERO);
 
     let (mut to_hash, mut to_delta) = (h, change);
@@ -75,7 +78,10 @@ fn xor_laws<K: XorKey>(a: K, b: K) -> Result<(), TestCaseError> {
     let (mut assigned, mut other) = (h, d);
     assigned ^= d;
     other ^= delta(a);
-    prop_assert_eq!((assigned.raw(), other.raw()), ((h + d).raw(), (h + d).raw()));
+    prop_assert_eq!(
+        (assigned.raw(), other.raw()),
+        ((h + d).raw(), (h + d).raw())
+    );
     Ok(())
 }
 
@@ -88,12 +94,24 @@ fn as_integer<K: Key>(a: K, b: K, bits: u128) -> Result<(), TestCaseError> {
     prop_assert_eq!(h.raw(), a);
     let state = RandomState::new();
     prop_assert_eq!(state.hash_one(h), state.hash_one(a));
-    prop_assert_eq!([h, g, h].into_iter().collect::<HashSet<_>>().len(), 2 - usize::from(a == b));
+    prop_assert_eq!(
+        [h, g, h].into_iter().collect::<HashSet<_>>().len(),
+        2 - usize::from(a == b)
+    );
     let digits = K::BITS as usize / 4;
     prop_assert_eq!(format!("{h:?}"), format!("ZobristHash(0x{bits:0digits$x})"));
-    prop_assert_eq!(format!("{:?}", delta(a)), format!("Delta(0x{bits:0digits$x})"));
-    prop_assert_eq!(format!("{h:x} {h:X} {h:#036x}"), format!("{bits:x} {bits:X} {bits:#036x}"));
-    prop_assert_eq!(format!("{:x} {:X}", delta(a), delta(a)), format!("{bits:x} {bits:X}"));
+    prop_assert_eq!(
+        format!("{:?}", delta(a)),
+        format!("Delta(0x{bits:0digits$x})")
+    );
+    prop_assert_eq!(
+        format!("{h:x} {h:X} {h:#036x}"),
+        format!("{bits:x} {bits:X} {bits:#036x}")
+    );
+    prop_assert_eq!(
+        format!("{:x} {:X}", delta(a), delta(a)),
+        format!("{bits:x} {bits:X}")
+    );
     Ok(())
 }
 
@@ -102,7 +120,8 @@ fn stored<K>(a: K, bits: u128) -> Result<(), TestCaseError>
 where
     K: Key + serde::Serialize + serde::de::DeserializeOwned,
 {
-    let text = serde_json::to_string(&hash(a)).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    let text =
+        serde_json::to_string(&hash(a)).map_err(|error| TestCaseError::fail(error.to_string()))?;
     prop_assert_eq!(&text, &bits.to_string());
     prop_assert_eq!(serde_json::from_str::<Hash<K>>(&text).ok(), Some(hash(a)));
     prop_assert_eq!(serde_json::to_string(&a).ok(), Some(text.clone()));
@@ -117,7 +136,11 @@ enum Stone {
 }
 
 fn stone() -> impl Strategy<Value = Option<Stone>> {
-    prop_oneof![Just(None), Just(Some(Stone::Black)), Just(Some(Stone::White))]
+    prop_oneof![
+        Just(None),
+        Just(Some(Stone::Black)),
+        Just(Some(Stone::White))
+    ]
 }
 
 macro_rules! laws {
@@ -183,10 +206,13 @@ macro_rules! laws {
                 Ok(())
             }
 
-            pub(super) fn features(points: &[(Option<Stone>, u8)], start: u128) -> Result<(), TestCaseError> {
-                let features = points
-                    .iter()
-                    .map(|&(stone, point)| stone.map_or(Feature::WhiteToMove, |stone| Feature::Stone(stone, point)));
+            pub(super) fn features(
+                points: &[(Option<Stone>, u8)],
+                start: u128,
+            ) -> Result<(), TestCaseError> {
+                let features = points.iter().map(|&(stone, point)| {
+                    stone.map_or(Feature::WhiteToMove, |stone| Feature::Stone(stone, point))
+                });
                 let mut folded = ZobristHash::<Feature>::BASE;
                 for feature in features.clone() {
                     folded += zobrist::Zobrist::zobrist_key(&feature);
@@ -214,8 +240,24 @@ macro_rules! laws {
 }
 laws!(xor_8, u8, u8, |a, b| a, a ^ b, a ^ b, xor);
 laws!(xor_128, u128, u128, |a, b| a, a ^ b, a ^ b, xor);
-laws!(sum_32, Wrapping<u32>, u32, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
-laws!(sum_128, Wrapping<u128>, u128, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
+laws!(
+    sum_32,
+    Wrapping<u32>,
+    u32,
+    |a, b| Wrapping(a),
+    a.wrapping_add(b),
+    a.wrapping_sub(b),
+    sum
+);
+laws!(
+    sum_128,
+    Wrapping<u128>,
+    u128,
+    |a, b| Wrapping(a),
+    a.wrapping_add(b),
+    a.wrapping_sub(b),
+    sum
+);
 
 /// Calls `$law` in the module of each type of key. A failure names the module.
 macro_rules! of_all_keys {
@@ -266,7 +308,10 @@ fn counts_are_multiples() {
     }
     let Wrapping(one) = Hand::PIECES.key(1).raw();
     for n in [0, 1, 2, 18, 1000] {
-        assert_eq!(Hand::PIECES.key(n).raw(), Wrapping(one.wrapping_mul(n.into())));
+        assert_eq!(
+            Hand::PIECES.key(n).raw(),
+            Wrapping(one.wrapping_mul(n.into()))
+        );
         let hash = ZobristHash::BASE + Hand::PIECES.key(n);
         assert_eq!(Hand { pieces: n }.zobrist_hash(), hash);
     }

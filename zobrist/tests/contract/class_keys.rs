@@ -19,12 +19,18 @@ struct Puzzle {
 
 /// Returns a class for each pair of a tile and a half of the board, left or right.
 fn halves() -> ClassKeys {
-    ClassKeys::by_number(&Puzzle::SHAPE, |feature| Some((feature % 11, feature / 11 % 4 / 2)))
+    ClassKeys::by_number(&Puzzle::SHAPE, |feature| {
+        Some((feature % 11, feature / 11 % 4 / 2))
+    })
 }
 
 /// Computes the multiset of the classes from the puzzle, without keys, as the expected result.
 fn model(puzzle: &Puzzle) -> Vec<(u8, usize)> {
-    let tiles = puzzle.tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
+    let tiles = puzzle
+        .tiles
+        .iter()
+        .enumerate()
+        .filter(|(_, tile)| **tile > 0);
     let mut classes: Vec<_> = tiles.map(|(cell, &tile)| (tile, cell % 4 / 2)).collect();
     classes.sort_unstable();
     classes
@@ -32,7 +38,9 @@ fn model(puzzle: &Puzzle) -> Vec<(u8, usize)> {
 
 fn assert_walk<K: Key>(swaps: &[(usize, usize)]) {
     let routes = halves().key_table::<Puzzle, K>(5);
-    let mut puzzle = Puzzle { tiles: std::array::from_fn(|cell| cell as u8) };
+    let mut puzzle = Puzzle {
+        tiles: std::array::from_fn(|cell| cell as u8),
+    };
     let mut hash = routes.hash(&puzzle);
     let mut seen: HashMap<Vec<(u8, usize)>, ZobristHash<Puzzle, K>> = HashMap::new();
     for &(i, j) in swaps {
@@ -49,7 +57,11 @@ fn assert_walk<K: Key>(swaps: &[(usize, usize)]) {
     let mut hashes: Vec<_> = seen.values().collect();
     hashes.sort();
     hashes.dedup();
-    assert_eq!(hashes.len(), seen.len(), "different classes have different hashes");
+    assert_eq!(
+        hashes.len(),
+        seen.len(),
+        "different classes have different hashes"
+    );
 }
 
 proptest! {
@@ -81,7 +93,10 @@ fn features_of_one_class() {
     let lights = |on: &[usize]| std::array::from_fn(|light| on.contains(&light));
     let parities = rows.key_table::<[bool; 25], u64>(1);
     assert_eq!(parities.hash(&lights(&[5, 9])), parities.base());
-    assert_eq!(parities.hash(&lights(&[5, 7, 9])), parities.hash(&lights(&[6])));
+    assert_eq!(
+        parities.hash(&lights(&[5, 7, 9])),
+        parities.hash(&lights(&[6]))
+    );
 }
 
 /// Class keys differ from all keys of single features, even with the same seed.
@@ -89,7 +104,9 @@ fn features_of_one_class() {
 fn keys_of_classes_are_those_of_no_feature() {
     let routes = halves().key_table::<Puzzle, u64>(2026);
     let keys = KeyTable::<Puzzle, u64>::new(2026);
-    let key = |table: &KeyTable<Puzzle, u64>, cell, tile: u8| table.key(Puzzle::TILES.at(cell), tile).raw();
+    let key = |table: &KeyTable<Puzzle, u64>, cell, tile: u8| {
+        table.key(Puzzle::TILES.at(cell), tile).raw()
+    };
     for cell in 0..12 {
         for tile in 1..12 {
             let class = key(&routes, cell, tile);
@@ -97,7 +114,10 @@ fn keys_of_classes_are_those_of_no_feature() {
             assert!((0..12).all(|cell| (1..12).all(|tile| key(&keys, cell, tile) != class)));
         }
     }
-    assert_eq!((routes.guarantee().slots(), routes.guarantee().keys()), (0, 0));
+    assert_eq!(
+        (routes.guarantee().slots(), routes.guarantee().keys()),
+        (0, 0)
+    );
 }
 
 #[test]

@@ -25,7 +25,14 @@ enum Role {
 
 type Man = (Color, Role);
 
-const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+const ROLES: [Role; 6] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+];
 
 fn men() -> [Man; 12] {
     std::array::from_fn(|i| ([Color::White, Color::Black][i / 6], ROLES[i % 6]))
@@ -65,8 +72,13 @@ const EMPTY: Position = Position {
     turn: Color::White,
 };
 
-const PARTS: [Part<Position>; 5] =
-    [Position::MATERIAL, Position::HEAVY, Position::LIT, Position::OTHERS, Position::HANDS];
+const PARTS: [Part<Position>; 5] = [
+    Position::MATERIAL,
+    Position::HEAVY,
+    Position::LIT,
+    Position::OTHERS,
+    Position::HANDS,
+];
 
 /// Returns the sums of keys by path, where the number of a kind is the number of its key.
 fn expected(position: &Position) -> [u64; 5] {
@@ -80,13 +92,23 @@ fn expected(position: &Position) -> [u64; 5] {
             heavy += of("counts/heavy/board")[number(man)];
         }
     }
-    material += position.reserve.map_or(0, |man| of("counts/material/pocket")[number(man)]);
+    material += position
+        .reserve
+        .map_or(0, |man| of("counts/material/pocket")[number(man)]);
     for _ in position.lamps.iter().filter(|lamp| **lamp) {
         lit += of("counts/lit/lamps")[1];
     }
     for digit in position.digits {
-        digits += if digit == 2 { 0 } else { of("counts/others/digits")[usize::from(digit)] };
-        lit += if digit == 3 { of("counts/lit/digits")[3] } else { 0 };
+        digits += if digit == 2 {
+            0
+        } else {
+            of("counts/others/digits")[usize::from(digit)]
+        };
+        lit += if digit == 3 {
+            of("counts/lit/digits")[3]
+        } else {
+            0
+        };
     }
     for (kind, men) in position.men.as_flattened().iter().enumerate() {
         material += of("counts/material/men")[kind].wrapping_mul(men.count_ones().into());
@@ -119,12 +141,36 @@ const DESCRIBED: &str = "slots(board = array(64, option(struct(enum(White, Black
 
 /// Returns the number of the value in each described slot.
 fn numbers(position: &Position) -> Vec<usize> {
-    let Position { board, reserve, lamps, digits, men, light, hand, full, .. } = position;
+    let Position {
+        board,
+        reserve,
+        lamps,
+        digits,
+        men,
+        light,
+        hand,
+        full,
+        ..
+    } = position;
     let bits = |bits: u64, n: u32| (0..n).map(move |bit| (bits >> bit & 1) as usize);
-    let mut numbers: Vec<_> = board.iter().chain([reserve]).map(Value::number).chain(lamps.map(usize::from)).collect();
+    let mut numbers: Vec<_> = board
+        .iter()
+        .chain([reserve])
+        .map(Value::number)
+        .chain(lamps.map(usize::from))
+        .collect();
     numbers.extend(digits.map(usize::from));
-    numbers.extend(men.as_flattened().iter().flat_map(|&men| bits(men.into(), 16)).chain(bits(*light, 64)));
-    numbers.extend(hand.iter().chain(full.as_flattened()).map(|&number| usize::from(number)));
+    numbers.extend(
+        men.as_flattened()
+            .iter()
+            .flat_map(|&men| bits(men.into(), 16))
+            .chain(bits(*light, 64)),
+    );
+    numbers.extend(
+        hand.iter()
+            .chain(full.as_flattened())
+            .map(|&number| usize::from(number)),
+    );
     numbers
 }
 
@@ -136,7 +182,10 @@ fn random_writes() {
     let keys = ShapeKeys::<u64>::new(2026, &DESCRIBED.parse().unwrap(), KeySource::Stored).unwrap();
     let described = PARTS.map(|part| keys.part::<Wrapping<u64>>(&part.to_string()).unwrap());
     for step in 0..5_000 {
-        let (square, other) = (Position::BOARD.at(random.below(64)), Position::BOARD.at(random.below(64)));
+        let (square, other) = (
+            Position::BOARD.at(random.below(64)),
+            Position::BOARD.at(random.below(64)),
+        );
         match random.below(11) {
             0 | 1 => {
                 let man = man(&mut random);
@@ -152,7 +201,11 @@ fn random_writes() {
             3 => {
                 let captured = kept.relocate(square, other);
                 hashes.replace(other, captured, None);
-                hashes.relocate(square, other, kept.board.iter().copied().nth(index(other)).unwrap());
+                hashes.relocate(
+                    square,
+                    other,
+                    kept.board.iter().copied().nth(index(other)).unwrap(),
+                );
             }
             4 => {
                 let captured = kept.relocate(square, Position::RESERVE);
@@ -162,14 +215,22 @@ fn random_writes() {
             5 => {
                 let lamp = random.below(5);
                 kept.toggle(Position::LAMPS.at(lamp), true);
-                hashes.replace(Position::LAMPS.at(lamp), !kept.lamps[lamp], kept.lamps[lamp]);
+                hashes.replace(
+                    Position::LAMPS.at(lamp),
+                    !kept.lamps[lamp],
+                    kept.lamps[lamp],
+                );
                 kept.swap(square, other);
                 hashes = kept.hashes();
             }
             6 => {
                 // The same lamp, or another one; lit or not.
                 let (from, to) = (random.below(5), random.below(5));
-                let (value, from, to) = (kept.lamps[from], Position::LAMPS.at(from), Position::LAMPS.at(to));
+                let (value, from, to) = (
+                    kept.lamps[from],
+                    Position::LAMPS.at(from),
+                    Position::LAMPS.at(to),
+                );
                 hashes.replace(to, kept.relocate(from, to), false);
                 hashes.relocate(from, to, value);
             }
@@ -195,7 +256,10 @@ fn random_writes() {
             9 => {
                 let numbers = [(); 2].map(|()| [(); 2].map(|()| random.below(5) as u8));
                 hashes.replace(Position::FULL, kept.set(Position::FULL, numbers), numbers);
-                let (from, to) = (Position::FULL.at(0).at(1), Position::FULL.at(1).at(random.below(2)));
+                let (from, to) = (
+                    Position::FULL.at(0).at(1),
+                    Position::FULL.at(1).at(random.below(2)),
+                );
                 let (value, old) = (kept.full[0][1], kept.set(to, kept.full[0][1]));
                 hashes.remove(to, old);
                 hashes.relocate(from, to, value);
@@ -208,11 +272,23 @@ fn random_writes() {
                 hashes.replace(Position::DIGITS, kept.set(Position::DIGITS, digits), digits);
             }
         }
-        assert_eq!(PARTS.map(|part| hashes.part(part).raw()), expected(&kept), "{kept:?}");
+        assert_eq!(
+            PARTS.map(|part| hashes.part(part).raw()),
+            expected(&kept),
+            "{kept:?}"
+        );
         if step % 16 == 0 {
-            assert_eq!(described.each_ref().map(|keys| keys.hash(&numbers(&kept)).unwrap().0), expected(&kept));
+            assert_eq!(
+                described
+                    .each_ref()
+                    .map(|keys| keys.hash(&numbers(&kept)).unwrap().0),
+                expected(&kept)
+            );
         }
-        assert_eq!((hashes, hashes.whole()), (kept.hashes(), kept.zobrist_hash()));
+        assert_eq!(
+            (hashes, hashes.whole()),
+            (kept.hashes(), kept.zobrist_hash())
+        );
     }
     assert_eq!(hashes, Hashes::<Position>::of(&kept));
     for part in PARTS {
@@ -251,7 +327,11 @@ fn materials() {
         }
     }
     let material = |hashes: &Hashes<Position>| hashes.part(Position::MATERIAL).raw();
-    assert!(all.iter().map(material).eq(on_other_squares.iter().map(material)));
+    assert!(
+        all.iter()
+            .map(material)
+            .eq(on_other_squares.iter().map(material))
+    );
     let mut different: Vec<u64> = all.iter().map(material).collect();
     different.sort_unstable();
     different.dedup();
@@ -270,8 +350,14 @@ fn planted_omissions_are_named() {
     for (i, (color, role)) in men().into_iter().enumerate() {
         for (times, excess) in [(1, false), (3, false), (1, true), (2, true)] {
             let change = keys[1 + i].wrapping_mul(times);
-            let wrong = if excess { truth.wrapping_add(change) } else { truth.wrapping_sub(change) };
-            let desync = Position::MATERIAL.check(ZobristHash::from_raw(wrong), &position).unwrap_err();
+            let wrong = if excess {
+                truth.wrapping_add(change)
+            } else {
+                truth.wrapping_sub(change)
+            };
+            let desync = Position::MATERIAL
+                .check(ZobristHash::from_raw(wrong), &position)
+                .unwrap_err();
             let mistake = match (excess, times) {
                 (false, 1) => "is missing",
                 (false, _) => "is missing 3 times",
@@ -286,10 +372,22 @@ fn planted_omissions_are_named() {
     }
     // A promotion whose pawn was not removed and whose queen was not added.
     let wrong = truth.wrapping_add(keys[1]).wrapping_sub(keys[5]);
-    let desync = Position::MATERIAL.check(ZobristHash::from_raw(wrong), &position).unwrap_err();
+    let desync = Position::MATERIAL
+        .check(ZobristHash::from_raw(wrong), &position)
+        .unwrap_err();
     assert_eq!(desync.mistakes().len(), 2);
-    assert!(desync.to_string().contains("White Pawn was added once too often; board[0] = White Queen is missing"));
-    assert!(Position::MATERIAL.check(ZobristHash::from_raw(truth ^ 1), &position).unwrap_err().mistakes().is_empty());
+    assert!(
+        desync
+            .to_string()
+            .contains("White Pawn was added once too often; board[0] = White Queen is missing")
+    );
+    assert!(
+        Position::MATERIAL
+            .check(ZobristHash::from_raw(truth ^ 1), &position)
+            .unwrap_err()
+            .mistakes()
+            .is_empty()
+    );
 }
 
 /// Keys of other widths, an additive state with a multiplicity, keys from a table, and more kinds than a byte counts.
@@ -310,25 +408,50 @@ fn other_keys() {
         digit: u16,
     }
 
-    let keys = Seed::new(7).wide_keys::<5>("counts/all/digits", 0).map(Wrapping);
-    let hand = Seed::new(7).wide_keys::<2>("counts/all/hand", 0).map(Wrapping);
-    let mut added = Hashed::new(Added { digits: [4, 4, 1, 0], hand: [0, 3] });
-    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[4] + keys[1] + hand[1] * Wrapping(3));
-    assert_eq!(added.hashes().part(Added::HANDS).raw(), Added::HAND.at(1).key(3).raw());
+    let keys = Seed::new(7)
+        .wide_keys::<5>("counts/all/digits", 0)
+        .map(Wrapping);
+    let hand = Seed::new(7)
+        .wide_keys::<2>("counts/all/hand", 0)
+        .map(Wrapping);
+    let mut added = Hashed::new(Added {
+        digits: [4, 4, 1, 0],
+        hand: [0, 3],
+    });
+    assert_eq!(
+        added.hashes().part(Added::ALL).raw(),
+        keys[4] + keys[4] + keys[1] + hand[1] * Wrapping(3)
+    );
+    assert_eq!(
+        added.hashes().part(Added::HANDS).raw(),
+        Added::HAND.at(1).key(3).raw()
+    );
     added.set(Added::DIGITS.at(0), 2);
     // Two of the second kind become two of the first.
     added.set(Added::HAND, [0, 2]);
     added.relocate(Added::HAND.at(1), Added::HAND.at(0));
-    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[2] + keys[1] + hand[0] * Wrapping(2));
+    assert_eq!(
+        added.hashes().part(Added::ALL).raw(),
+        keys[4] + keys[2] + keys[1] + hand[0] * Wrapping(2)
+    );
     assert_eq!(added.hashes(), Hashes::<Added>::of(&added));
 
     let keys = Seed::new(0).keys::<301>("counts/all/digit", 0);
     for digit in 1..=300 {
         let hashes = Hashes::of(&Many { digit });
-        assert_eq!((hashes.whole().raw(), hashes.part(Many::ALL).raw()), (3 ^ 5, keys[usize::from(digit)] as u32));
+        assert_eq!(
+            (hashes.whole().raw(), hashes.part(Many::ALL).raw()),
+            (3 ^ 5, keys[usize::from(digit)] as u32)
+        );
     }
-    let desync = Many::ALL.check(ZobristHash::from_raw(0), &Many { digit: 300 }).unwrap_err().to_string();
-    assert_eq!(desync, "in the part `all`: digit = 300 is missing (or in other slots, whose keys are equal)");
+    let desync = Many::ALL
+        .check(ZobristHash::from_raw(0), &Many { digit: 300 })
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        desync,
+        "in the part `all`: digit = 300 is missing (or in other slots, whose keys are equal)"
+    );
 }
 
 /// The fingerprint of a tally depends on the seed, even if the keys of the state do not.
@@ -346,6 +469,9 @@ fn fingerprints() {
         #[zobrist(table(i) = 1 << i, tally(lit))]
         on: [bool; 9],
     }
-    assert_eq!(<One as zobrist::State>::fingerprint(), <Two as zobrist::State>::fingerprint());
+    assert_eq!(
+        <One as zobrist::State>::fingerprint(),
+        <Two as zobrist::State>::fingerprint()
+    );
     assert_ne!(One::LIT.fingerprint(), Two::LIT.fingerprint());
 }

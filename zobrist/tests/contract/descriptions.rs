@@ -68,7 +68,8 @@ mod types {
 use types::{Color, Counted, Feature, Game, Move, OfFeature, Player, Tuple};
 
 const COLOR: &str = "enum(White, Black, empty = Black)";
-const PLAYER: &str = "slots(hands = array(2, bits(3)), pawns = numbers(18), rights = joint(bits(4)))";
+const PLAYER: &str =
+    "slots(hands = array(2, bits(3)), pawns = numbers(18), rights = joint(bits(4)))";
 
 /// Asserts that the text and the type `S` have equal shapes and, for each key source, equal fingerprints.
 #[track_caller]
@@ -77,7 +78,11 @@ fn describes<S: Zobrist, K: Key>(text: &str) {
     assert_eq!(description.features(), S::SHAPE.features(), "{text}");
     let printed = description.with_shape(|shape| format!("{shape}"));
     assert_eq!(printed, S::SHAPE.to_string());
-    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Features] {
+    for source in [
+        KeySource::Stored,
+        KeySource::Overlapped,
+        KeySource::Features,
+    ] {
         let typed = KeyTable::<S, K>::with_source(7, source);
         let (Ok(typed), Ok(keys)) = (typed, ShapeKeys::<K>::new(7, &description, source)) else {
             assert!(K::ADDITIVE && source == KeySource::Features, "{text}");
@@ -139,12 +144,21 @@ fn printed_texts() {
     }
     for (text, printed) in [
         ("numbers( 18 , first = 0, empty = 0 )", "numbers(18)"),
-        ("numbers(9, first = 1, empty = none)", "numbers(9, first = 1)"),
+        (
+            "numbers(9, first = 1, empty = none)",
+            "numbers(9, first = 1)",
+        ),
         ("bits(25)", "array(25, bool)"),
         ("(bool, x = bool)", "struct(bool, x = bool)"),
         ("slots(0 = bool, \"one\" = bool)", "slots(bool, one = bool)"),
-        ("slots(a = full(bool) part(x = true|! false&true ))", "slots(a = full(bool) part(x = true | !false & true))"),
-        ("slots(a = bits(2) tally(x = true, kinds))", "slots(a = array(2, bool) tally(x = true, kinds))"),
+        (
+            "slots(a = full(bool) part(x = true|! false&true ))",
+            "slots(a = full(bool) part(x = true | !false & true))",
+        ),
+        (
+            "slots(a = bits(2) tally(x = true, kinds))",
+            "slots(a = array(2, bool) tally(x = true, kinds))",
+        ),
         ("enum(A = (), B = (0 = bool))", "enum(A, B = (bool))"),
     ] {
         assert_eq!(text.parse::<Description>().unwrap().to_string(), printed);
@@ -154,7 +168,9 @@ fn printed_texts() {
 /// Paths select the right slots and keys, and a wrong path or value is an error.
 #[test]
 fn names_of_slots_and_values() {
-    let text = format!("slots(players = array(2, {PLAYER}), a.b = option(enum(Pass, Drop = ({COLOR}, numbers(5)))))");
+    let text = format!(
+        "slots(players = array(2, {PLAYER}), a.b = option(enum(Pass, Drop = ({COLOR}, numbers(5)))))"
+    );
     let description: Description = text.parse().unwrap();
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
     assert_eq!(description.slots(), 17);
@@ -168,26 +184,61 @@ fn names_of_slots_and_values() {
         for feature in 0..shape.features() {
             let name = shape.feature_name(feature).to_string();
             let (slot, value) = name.split_once(" = ").unwrap();
-            assert_eq!(keys.key(slot, value).unwrap(), keys.keys()[feature], "{name}");
-            assert!(keys.slot(slots(slot)[0]).any(|key| key == keys.keys()[feature]), "{name}");
+            assert_eq!(
+                keys.key(slot, value).unwrap(),
+                keys.keys()[feature],
+                "{name}"
+            );
+            assert!(
+                keys.slot(slots(slot)[0])
+                    .any(|key| key == keys.keys()[feature]),
+                "{name}"
+            );
             all.push(name);
         }
     });
-    assert!(all.contains(&"a.b = Drop(Black, 5)".to_owned()) && all.contains(&"players[1].pawns = 18".to_owned()));
+    assert!(
+        all.contains(&"a.b = Drop(Black, 5)".to_owned())
+            && all.contains(&"players[1].pawns = 18".to_owned())
+    );
     assert_eq!(keys.key("a.b", "None").unwrap(), 0);
     for (slot, value, error) in [
-        ("a.c", "None", "there is no 'a' in the path 'a.c': names are players, a.b"),
-        ("players[2].pawns", "1", "there is no '2' in the path 'players[2].pawns': indices are [0] to [1]"),
-        ("players[1]x", "1", "there is no 'x' in the path 'players[1]x': names are hands, pawns, rights"),
-        ("players[1", "1", "there is no '1' in the path 'players[1': indices are [0] to [1]"),
+        (
+            "a.c",
+            "None",
+            "there is no 'a' in the path 'a.c': names are players, a.b",
+        ),
+        (
+            "players[2].pawns",
+            "1",
+            "there is no '2' in the path 'players[2].pawns': indices are [0] to [1]",
+        ),
+        (
+            "players[1]x",
+            "1",
+            "there is no 'x' in the path 'players[1]x': names are hands, pawns, rights",
+        ),
+        (
+            "players[1",
+            "1",
+            "there is no '1' in the path 'players[1': indices are [0] to [1]",
+        ),
         (
             "players[1].pawns",
             "19",
             "'players[1].pawns' has no value '19': its values are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...",
         ),
-        ("players", "1", "'players' is made of slots: name one of them"),
+        (
+            "players",
+            "1",
+            "'players' is made of slots: name one of them",
+        ),
     ] {
-        assert_eq!(keys.key(slot, value).unwrap_err().to_string(), error, "{slot}");
+        assert_eq!(
+            keys.key(slot, value).unwrap_err().to_string(),
+            error,
+            "{slot}"
+        );
     }
     let wrong = keys.hash(&[0; 16]).unwrap_err().to_string();
     assert_eq!(wrong, "16 values, but the state has 17 slots");
@@ -201,7 +252,11 @@ fn paths_with_dots_and_without_indices() {
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
     assert_eq!(keys.key("a.b[1].d", "true").unwrap(), keys.keys()[1]);
     assert_eq!(keys.key("a.b[1].c", "true").unwrap(), keys.keys()[5]);
-    let slots = |path: &str| description.find(path).map(|found| (found.slots().collect(), found.lengths));
+    let slots = |path: &str| {
+        description
+            .find(path)
+            .map(|found| (found.slots().collect(), found.lengths))
+    };
     assert_eq!(slots("a.b.c").unwrap(), (vec![2, 5], vec![2]));
     assert_eq!(slots("a.b.e").unwrap(), (vec![3, 4, 6, 7], vec![2, 2]));
     assert_eq!(slots("a.b.e[1]").unwrap(), (vec![4, 7], vec![2]));
@@ -230,8 +285,14 @@ fn slots_of_features() {
     assert_eq!(keys.slot(32).collect::<Vec<_>>(), [0, keys.keys()[32]]);
     let mut state = [0; 33];
     (state[3], state[32]) = (1, 1);
-    assert_eq!(keys.hash(&state).unwrap(), keys.base() ^ keys.keys()[3] ^ keys.keys()[32]);
-    assert_eq!(keys.check(keys.base(), &state).unwrap_err().to_string(), "Man(3) is missing; Turn is missing");
+    assert_eq!(
+        keys.hash(&state).unwrap(),
+        keys.base() ^ keys.keys()[3] ^ keys.keys()[32]
+    );
+    assert_eq!(
+        keys.check(keys.base(), &state).unwrap_err().to_string(),
+        "Man(3) is missing; Turn is missing"
+    );
 }
 
 /// A multiplicity of n contributes n times the key of its slot.
@@ -240,7 +301,10 @@ fn multiplicities() {
     let description: Description = "slots(hands = array(2, count(3)))".parse().unwrap();
     let keys = ShapeKeys::<Wrapping<u64>>::new(1, &description, KeySource::Stored).unwrap();
     let key = keys.keys()[1];
-    assert_eq!(keys.slot(1).collect::<Vec<_>>(), [Wrapping(0), key, key + key, key + key + key]);
+    assert_eq!(
+        keys.slot(1).collect::<Vec<_>>(),
+        [Wrapping(0), key, key + key, key + key + key]
+    );
     assert_eq!(keys.key("hands[1]", "2").unwrap(), key + key);
     assert_eq!(keys.hash(&[0, 3]).unwrap(), keys.base() + key + key + key);
     assert!(keys.hash(&[0, 4]).is_err());
@@ -254,66 +318,204 @@ fn errors_of_texts() {
     let long = " ".repeat((1 << 24) + 1);
     for (text, error) in [
         ("", "column 1: the end, but expected a shape"),
-        ("slots(a = bool", "column 15: the end, but expected ',' or ')'"),
-        ("slots(a = bool\n,, b = bool)", "line 2, column 2: ',', but expected a shape"),
+        (
+            "slots(a = bool",
+            "column 15: the end, but expected ',' or ')'",
+        ),
+        (
+            "slots(a = bool\n,, b = bool)",
+            "line 2, column 2: ',', but expected a shape",
+        ),
         ("bool)", "column 5: ')', but expected the end"),
         ("option", "column 7: the end, but expected '('"),
-        ("slots(a = boolean)", "column 11: 'boolean' is no shape: write bool,"),
+        (
+            "slots(a = boolean)",
+            "column 11: 'boolean' is no shape: write bool,",
+        ),
         ("slots(board: bool)", "column 12: ':', but expected '='"),
-        ("slots(a = bool, b = array(2, numbers(0)))", "column 30: numbers(0) is always"),
+        (
+            "slots(a = bool, b = array(2, numbers(0)))",
+            "column 30: numbers(0) is always",
+        ),
         ("slots(a = bool, a = bool)", "column 17: duplicate name 'a'"),
         ("slots(\"a|b\" = bool)", "column 7: invalid name 'a|b'"),
-        ("slots(a = struct(\"x\\ty\" = bool, \"\u{7}\" = bool))", "column 33: invalid name '\\u{7}'"),
-        ("slots(a = bool, \"b/c\" = bool)", "column 17: invalid name 'b/c': paths with a / belong to"),
-        ("slots(features(A, \"b/c\"))", "column 19: invalid name 'b/c': paths with a / belong to"),
+        (
+            "slots(a = struct(\"x\\ty\" = bool, \"\u{7}\" = bool))",
+            "column 33: invalid name '\\u{7}'",
+        ),
+        (
+            "slots(a = bool, \"b/c\" = bool)",
+            "column 17: invalid name 'b/c': paths with a / belong to",
+        ),
+        (
+            "slots(features(A, \"b/c\"))",
+            "column 19: invalid name 'b/c': paths with a / belong to",
+        ),
         ("enum()", "column 1: enum has no variants"),
-        ("enum(A, B, empty = C)", "column 20: empty is 'C', which is no variant"),
-        ("enum(A = (bool), empty = A)", "column 1: only a variant without values can be empty"),
-        ("enum(A(bool))", "column 6: 'A' is no variant: write 'Name' or 'Name = (shape, ...)'"),
-        ("enum(A = bool)", "column 6: the contents of the variant 'A' are no struct"),
-        ("features(A, empty = A)", "column 1: a feature is never empty"),
-        ("array(bool)", "column 6: array has 2 arguments without names"),
-        ("option(x = bool)", "column 7: option has 1 arguments without names"),
-        ("option(array(2, bool))", "column 8: array is made of slots, but must be one value: write joint"),
-        ("struct(slots(bool))", "column 8: slots is made of slots, but must be one value: write struct"),
+        (
+            "enum(A, B, empty = C)",
+            "column 20: empty is 'C', which is no variant",
+        ),
+        (
+            "enum(A = (bool), empty = A)",
+            "column 1: only a variant without values can be empty",
+        ),
+        (
+            "enum(A(bool))",
+            "column 6: 'A' is no variant: write 'Name' or 'Name = (shape, ...)'",
+        ),
+        (
+            "enum(A = bool)",
+            "column 6: the contents of the variant 'A' are no struct",
+        ),
+        (
+            "features(A, empty = A)",
+            "column 1: a feature is never empty",
+        ),
+        (
+            "array(bool)",
+            "column 6: array has 2 arguments without names",
+        ),
+        (
+            "option(x = bool)",
+            "column 7: option has 1 arguments without names",
+        ),
+        (
+            "option(array(2, bool))",
+            "column 8: array is made of slots, but must be one value: write joint",
+        ),
+        (
+            "struct(slots(bool))",
+            "column 8: slots is made of slots, but must be one value: write struct",
+        ),
         ("joint(bool)", "column 1: joint is for arrays"),
-        ("joint(array(2, slots(bool)))", "column 1: slots is made of slots"),
-        ("joint(bits(17))", "column 1: joint has more values than the 65536 that a slot can have"),
+        (
+            "joint(array(2, slots(bool)))",
+            "column 1: slots is made of slots",
+        ),
+        (
+            "joint(bits(17))",
+            "column 1: joint has more values than the 65536 that a slot can have",
+        ),
         ("numbers()", "column 8: numbers has no last number"),
-        ("numbers(3, last = 4)", "column 8: write numbers(last, first = 0, empty = 0)"),
+        (
+            "numbers(3, last = 4)",
+            "column 8: write numbers(last, first = 0, empty = 0)",
+        ),
         ("numbers(3, first = 4)", "column 1: numbers from 4 to 3"),
-        ("numbers(3, empty = 4)", "column 1: empty is 4, but numbers are from 0 to 3"),
-        ("numbers(65536)", "column 1: numbers has more values than the 65536"),
-        ("numbers(18446744073709551616)", "column 9: '18446744073709551616' is no number"),
+        (
+            "numbers(3, empty = 4)",
+            "column 1: empty is 4, but numbers are from 0 to 3",
+        ),
+        (
+            "numbers(65536)",
+            "column 1: numbers has more values than the 65536",
+        ),
+        (
+            "numbers(18446744073709551616)",
+            "column 9: '18446744073709551616' is no number",
+        ),
         ("bits(-1)", "column 6: '' is no number"),
-        ("numbers(9, empty = nonesense)", "column 20: 'nonesense' is no number"),
+        (
+            "numbers(9, empty = nonesense)",
+            "column 20: 'nonesense' is no number",
+        ),
         ("\"bool", "column 1: '\\\"', but expected a shape"),
-        ("slots(a = numbers(0))", "column 7: numbers(0) is always empty, so it has no key"),
-        ("count(0)", "column 1: count is up to 0, but its limit must be 1 to 65535"),
+        (
+            "slots(a = numbers(0))",
+            "column 7: numbers(0) is always empty, so it has no key",
+        ),
+        (
+            "count(0)",
+            "column 1: count is up to 0, but its limit must be 1 to 65535",
+        ),
         ("option(count(2))", "column 8: count is made of slots"),
         ("slots(a = bool part)", "column 20: ')', but expected '('"),
-        ("slots(a = bool part())", "column 16: a part has a name, such as pawns, without |, / and"),
-        ("slots(a = bool part(x = true | !fals))", "column 16: no value of 'a' that has a key is called 'fals'"),
-        ("slots(a = enum(X, Y) part(x = X & Y))", "column 22: no value of 'a' that has a key matches these words"),
-        ("slots(a = bool part(x = (true)))", "column 16: no value of 'a' that has a key is called '(true'"),
-        ("slots(a = array(9, slots(b = bits(9))) part(x = 1))", "column 40: no value of 'a' that has a key"),
-        ("slots(a = bool part(x), b = bool tally(x))", "column 25: 'x' is both a part and a tally: rename one"),
-        ("slots(a = bool part(x) part(x))", "column 7: 'x' is already a part of the field"),
-        ("slots(a = slots(b = bool part(x)))", "column 7: a part is declared with the state"),
-        ("slots(a = struct(b = bool part(x)))", "column 18: a part is declared with the state"),
-        ("slots(a = array(2, numbers(3)) tally(x))", "column 32: a number of `a` can be a kind"),
-        ("slots(a = bool tally(\"x/y\"))", "column 16: a part has a name, such as pawns, without |, / and"),
-        ("slots(a = bits(64) tally(x))", "column 20: an array of bool: write tally(x, bits) if"),
-        ("slots(a = array(2, bits(9)) tally(x = true))", "column 29: an array of bool: write tally(x, bits) if"),
-        ("slots(a = array(9, option(bool)) tally(x, bits))", "column 34: 'a' has no bitboards: leave out bits"),
-        ("slots(a = array(9, full(bool)) tally(x, bits))", "column 32: 'a' has no bitboards: leave out bits"),
-        ("slots(a = bool tally(x, bits))", "column 16: 'a' has no bitboards: leave out bits"),
-        ("slots(a = array(2, count(9)) tally(x, kinds))", "column 30: leave out kinds of counts"),
-        ("slots(a = numbers(9) tally(x, counts) tally(y))", "column 7: 'x' and another tally of the field differ"),
-        ("slots(a = bits(2) tally(x, counts))", "column 19: `counts` needs numbers from 0"),
-        ("slots(a = bits(2) tally(x, times))", "column 19: write tally(hands, counts)"),
+        (
+            "slots(a = bool part())",
+            "column 16: a part has a name, such as pawns, without |, / and",
+        ),
+        (
+            "slots(a = bool part(x = true | !fals))",
+            "column 16: no value of 'a' that has a key is called 'fals'",
+        ),
+        (
+            "slots(a = enum(X, Y) part(x = X & Y))",
+            "column 22: no value of 'a' that has a key matches these words",
+        ),
+        (
+            "slots(a = bool part(x = (true)))",
+            "column 16: no value of 'a' that has a key is called '(true'",
+        ),
+        (
+            "slots(a = array(9, slots(b = bits(9))) part(x = 1))",
+            "column 40: no value of 'a' that has a key",
+        ),
+        (
+            "slots(a = bool part(x), b = bool tally(x))",
+            "column 25: 'x' is both a part and a tally: rename one",
+        ),
+        (
+            "slots(a = bool part(x) part(x))",
+            "column 7: 'x' is already a part of the field",
+        ),
+        (
+            "slots(a = slots(b = bool part(x)))",
+            "column 7: a part is declared with the state",
+        ),
+        (
+            "slots(a = struct(b = bool part(x)))",
+            "column 18: a part is declared with the state",
+        ),
+        (
+            "slots(a = array(2, numbers(3)) tally(x))",
+            "column 32: a number of `a` can be a kind",
+        ),
+        (
+            "slots(a = bool tally(\"x/y\"))",
+            "column 16: a part has a name, such as pawns, without |, / and",
+        ),
+        (
+            "slots(a = bits(64) tally(x))",
+            "column 20: an array of bool: write tally(x, bits) if",
+        ),
+        (
+            "slots(a = array(2, bits(9)) tally(x = true))",
+            "column 29: an array of bool: write tally(x, bits) if",
+        ),
+        (
+            "slots(a = array(9, option(bool)) tally(x, bits))",
+            "column 34: 'a' has no bitboards: leave out bits",
+        ),
+        (
+            "slots(a = array(9, full(bool)) tally(x, bits))",
+            "column 32: 'a' has no bitboards: leave out bits",
+        ),
+        (
+            "slots(a = bool tally(x, bits))",
+            "column 16: 'a' has no bitboards: leave out bits",
+        ),
+        (
+            "slots(a = array(2, count(9)) tally(x, kinds))",
+            "column 30: leave out kinds of counts",
+        ),
+        (
+            "slots(a = numbers(9) tally(x, counts) tally(y))",
+            "column 7: 'x' and another tally of the field differ",
+        ),
+        (
+            "slots(a = bits(2) tally(x, counts))",
+            "column 19: `counts` needs numbers from 0",
+        ),
+        (
+            "slots(a = bits(2) tally(x, times))",
+            "column 19: write tally(hands, counts)",
+        ),
         (&deep, "column 1: more than 64 nested shapes"),
-        (&"(".repeat(1 << 20), "column 66: more than 64 nested shapes"),
+        (
+            &"(".repeat(1 << 20),
+            "column 66: more than 64 nested shapes",
+        ),
         (&long, "a text has at most 16777216 bytes"),
     ] {
         let found = text.parse::<Description>().unwrap_err().to_string();
@@ -327,25 +529,53 @@ fn errors_of_texts() {
 fn states_without_keys() {
     for (text, error) in [
         ("numbers(0)", "numbers(0) is always empty"),
-        ("slots(a.b = bool, a = slots(b = bool))", "`a.b` and `a.b` would have keys that other slots have: rename it"),
-        ("array(3, count(2))", "XOR keys would keep only the parity of a count"),
-        ("array(18446744073709551615, numbers(60000))", "60000 keys at each of 18446744073709551615 sites overflow"),
-        ("array(18446744073709551615, bool)", "1 key at each of 18446744073709551615 sites overflows `usize`"),
+        (
+            "slots(a.b = bool, a = slots(b = bool))",
+            "`a.b` and `a.b` would have keys that other slots have: rename it",
+        ),
+        (
+            "array(3, count(2))",
+            "XOR keys would keep only the parity of a count",
+        ),
+        (
+            "array(18446744073709551615, numbers(60000))",
+            "60000 keys at each of 18446744073709551615 sites overflow",
+        ),
+        (
+            "array(18446744073709551615, bool)",
+            "1 key at each of 18446744073709551615 sites overflows `usize`",
+        ),
     ] {
         let description: Description = text.parse().unwrap();
-        let found = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap_err().to_string();
+        let found = ShapeKeys::<u64>::new(1, &description, KeySource::Stored)
+            .unwrap_err()
+            .to_string();
         assert!(found.starts_with(error), "{text}: {found}");
     }
 }
 
 #[test]
 fn as_a_serde_value() {
-    let text = "slots(\"a b\" = array(2, enum(A, B = (bool, x = numbers(9, first = 2)), empty = A)))";
+    let text =
+        "slots(\"a b\" = array(2, enum(A, B = (bool, x = numbers(9, first = 2)), empty = A)))";
     let description: Description = text.parse().unwrap();
     let json = serde_json::to_string(&description).unwrap();
     assert_eq!(json, serde_json::to_string(text).unwrap());
-    assert_eq!(serde_json::from_str::<Description>(&json).unwrap(), description);
-    let error = serde_json::from_str::<Description>("\"slots(a = )\"").unwrap_err().to_string();
-    assert!(error.starts_with("column 11: ')', but expected a shape"), "{error}");
-    assert!(serde_json::from_str::<Description>("3").unwrap_err().to_string().contains("expected a description"));
+    assert_eq!(
+        serde_json::from_str::<Description>(&json).unwrap(),
+        description
+    );
+    let error = serde_json::from_str::<Description>("\"slots(a = )\"")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("column 11: ')', but expected a shape"),
+        "{error}"
+    );
+    assert!(
+        serde_json::from_str::<Description>("3")
+            .unwrap_err()
+            .to_string()
+            .contains("expected a description")
+    );
 }

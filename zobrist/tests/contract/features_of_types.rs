@@ -32,11 +32,18 @@ impl Expected {
         change: &dyn Fn(usize, usize) -> u128,
     ) {
         let different = sets.iter().collect::<HashSet<_>>().len();
-        assert_eq!(different, self.values, "different values, different features");
+        assert_eq!(
+            different, self.values,
+            "different values, different features"
+        );
         assert_eq!(sets.len(), self.values, "number of values");
         assert_eq!(features, self.features, "number of features");
         let all = sets.iter().fold(0, |all, set| all | set);
-        assert_eq!(all.count_ones() as usize, self.features, "a feature that no value has");
+        assert_eq!(
+            all.count_ones() as usize,
+            self.features,
+            "a feature that no value has"
+        );
         let most = sets.iter().map(|set| set.count_ones()).max();
         assert_eq!(most, Some(self.slots), "number of slots");
         // The base is 0, so the key of a value is its hash. The change between two values is the XOR of their hashes.

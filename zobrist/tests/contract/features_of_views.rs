@@ -125,7 +125,11 @@ fn arrays_under_views_in_values_are_row_major() {
         };
         match (State { hands }).zobrist_hash().raw() {
             0 => assert_eq!(empty.replace(index), None),
-            key => assert_eq!(key, (index + usize::from(empty.is_none())) as u128, "{digits:?}"),
+            key => assert_eq!(
+                key,
+                (index + usize::from(empty.is_none())) as u128,
+                "{digits:?}"
+            ),
         }
     }
 }

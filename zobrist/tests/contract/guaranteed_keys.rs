@@ -11,8 +11,13 @@ use crate::fixtures::random::Random;
 
 /// Returns a description of a state with one field for each element of `features`, the number of its features.
 fn described(features: &[usize]) -> Description {
-    let fields = features.iter().zip('a'..).map(|(features, name)| format!("{name} = numbers({features})"));
-    format!("slots({})", fields.collect::<Vec<_>>().join(", ")).parse().unwrap()
+    let fields = features
+        .iter()
+        .zip('a'..)
+        .map(|(features, name)| format!("{name} = numbers({features})"));
+    format!("slots({})", fields.collect::<Vec<_>>().join(", "))
+        .parse()
+        .unwrap()
 }
 
 fn made<K: Key>(source: KeySource, seed: u64, features: &[usize]) -> ShapeKeys<K> {
@@ -22,10 +27,26 @@ fn made<K: Key>(source: KeySource, seed: u64, features: &[usize]) -> ShapeKeys<K
 /// Returns a list of keys for each slot, indexed by value. The value 0 is empty and has the key 0.
 fn keys(source: KeySource, seed: u64, width: u32, features: &[usize]) -> Vec<Vec<u128>> {
     let table: Vec<u128> = match width {
-        8 => made::<u8>(source, seed, features).keys().iter().map(|&key| key.into()).collect(),
-        16 => made::<u16>(source, seed, features).keys().iter().map(|&key| key.into()).collect(),
-        32 => made::<u32>(source, seed, features).keys().iter().map(|&key| key.into()).collect(),
-        64 => made::<u64>(source, seed, features).keys().iter().map(|&key| key.into()).collect(),
+        8 => made::<u8>(source, seed, features)
+            .keys()
+            .iter()
+            .map(|&key| key.into())
+            .collect(),
+        16 => made::<u16>(source, seed, features)
+            .keys()
+            .iter()
+            .map(|&key| key.into())
+            .collect(),
+        32 => made::<u32>(source, seed, features)
+            .keys()
+            .iter()
+            .map(|&key| key.into())
+            .collect(),
+        64 => made::<u64>(source, seed, features)
+            .keys()
+            .iter()
+            .map(|&key| key.into())
+            .collect(),
         _ => made::<u128>(source, seed, features).keys().to_vec(),
     };
     let mut rest = &table[..];
@@ -42,7 +63,9 @@ fn hashes(keys: &[Vec<u128>]) -> Vec<(Vec<usize>, u128)> {
     let mut states = vec![(Vec::new(), 0)];
     for slot in keys {
         let longer = |(values, hash): (Vec<usize>, u128)| {
-            slot.iter().enumerate().map(move |(value, key)| ([&values[..], &[value]].concat(), hash ^ key))
+            slot.iter()
+                .enumerate()
+                .map(move |(value, key)| ([&values[..], &[value]].concat(), hash ^ key))
         };
         states = states.into_iter().flat_map(longer).collect();
     }
@@ -66,14 +89,20 @@ fn exact_is_injective() {
         }
         let hashes = hashes(&keys(KeySource::Exact, shapes, width, &features));
         let different: HashSet<_> = hashes.iter().map(|(_, hash)| hash).collect();
-        assert_eq!(different.len(), hashes.len(), "{features:?} in {width} bits");
+        assert_eq!(
+            different.len(),
+            hashes.len(),
+            "{features:?} in {width} bits"
+        );
         shapes += 1;
     }
 }
 
 #[test]
 fn what_does_not_fit_is_told() {
-    let fits = |features: &[usize]| ShapeKeys::<u8>::new(1, &described(features), KeySource::Exact).is_ok();
+    let fits = |features: &[usize]| {
+        ShapeKeys::<u8>::new(1, &described(features), KeySource::Exact).is_ok()
+    };
     assert!(fits(&[1; 8]) && !fits(&[1; 9]));
     // A slot with 3 features has 4 values and takes 2 bits. A slot with 4 features takes 3 bits.
     assert!(fits(&[3, 3, 3, 3]) && !fits(&[3, 3, 3, 4]));
@@ -81,7 +110,11 @@ fn what_does_not_fit_is_told() {
         let sums = ShapeKeys::<Wrapping<u64>>::new(1, &described(&[1]), source);
         assert!(sums.is_err(), "keys that add up");
     }
-    let sites = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Features).build();
+    let sites = |sites| {
+        LatticeKeys::<bool, u64>::builder(1, sites)
+            .source(KeySource::Features)
+            .build()
+    };
     assert!(sites(65_535).is_ok() && sites(65_536).is_err());
 }
 
@@ -92,7 +125,9 @@ fn keys_of_features_are_independent() {
     let mut random = Random(4);
     let (mut tight, mut tight_slots) = (0, 0);
     for seed in 0..120 {
-        let features: Vec<usize> = (0..2 + random.below(5)).map(|_| 1 + random.below(3)).collect();
+        let features: Vec<usize> = (0..2 + random.below(5))
+            .map(|_| 1 + random.below(3))
+            .collect();
         let width = [8, 16][random.below(2)];
         let guarantee = match width {
             8 => made::<u8>(KeySource::Features, seed, &features).guarantee(),
@@ -105,7 +140,10 @@ fn keys_of_features_are_independent() {
         for set in 1_usize..1 << all.len() {
             sums.push(sums[set & (set - 1)] ^ all[set.trailing_zeros() as usize]);
             let size = set.count_ones() as usize;
-            assert!(sums[set] != 0 || size > guarantee.keys(), "{features:?} in {width} bits: {set:b}");
+            assert!(
+                sums[set] != 0 || size > guarantee.keys(),
+                "{features:?} in {width} bits: {set:b}"
+            );
             tight += usize::from(sums[set] == 0 && size == guarantee.keys() + 1);
         }
         let hashes = hashes(&keys);
@@ -115,12 +153,18 @@ fn keys_of_features_are_independent() {
         for (i, (a, a_hash)) in hashes.iter().enumerate() {
             for (b, _) in hashes[..i].iter().filter(|(_, b_hash)| a_hash == b_hash) {
                 let apart = a.iter().zip(b).filter(|(a, b)| a != b).count();
-                assert!(apart > guarantee.slots(), "{features:?} in {width} bits: {a:?} and {b:?}");
+                assert!(
+                    apart > guarantee.slots(),
+                    "{features:?} in {width} bits: {a:?} and {b:?}"
+                );
                 tight_slots += usize::from(apart == guarantee.slots() + 1);
             }
         }
     }
-    assert!(tight > 30 && tight_slots > 15, "one more than promised does happen: {tight}, {tight_slots}");
+    assert!(
+        tight > 30 && tight_slots > 15,
+        "one more than promised does happen: {tight}, {tight_slots}"
+    );
 }
 
 /// Over the seeds, a fixed set of k keys cancels with the probability A_k / C(31, k), where A_k is the number of
@@ -131,7 +175,9 @@ fn keys_of_features_are_independent() {
 fn keys_of_features_are_random_further_apart() {
     let times = |a: u32, b: u32| {
         let product = (0..5).fold(0, |product, bit| product ^ ((b >> bit & 1) * (a << bit)));
-        (5..9).rev().fold(product, |rest, bit| rest ^ ((rest >> bit & 1) * (0b10_0101 << (bit - 5))))
+        (5..9).rev().fold(product, |rest, bit| {
+            rest ^ ((rest >> bit & 1) * (0b10_0101 << (bit - 5)))
+        })
     };
     // ways[k][sum] is the number of sets of k words with this sum.
     let mut ways = vec![[0_u32; 1 << 7]; 9];
@@ -150,7 +196,8 @@ fn keys_of_features_are_random_further_apart() {
     let (seeds, description) = (8_000_u32, described(&[3; 7]));
     let (mut equal, mut low) = (0, 0);
     for seed in 0..seeds {
-        let keys = ShapeKeys::<u8>::new(u64::from(seed), &description, KeySource::Features).unwrap();
+        let keys =
+            ShapeKeys::<u8>::new(u64::from(seed), &description, KeySource::Features).unwrap();
         let of = |set: &[usize]| set.iter().fold(0, |sum, &i| sum ^ keys.keys()[i]);
         let sum = of(&[0, 1, 4, 5, 6, 10, 16, 20]);
         equal += u32::from(sum == 0);
@@ -158,9 +205,15 @@ fn keys_of_features_are_random_further_apart() {
         assert_ne!(of(&[0, 1, 4, 5, 6, 10, 16, 19, 20]), 0);
     }
     let expected = probability * f64::from(seeds);
-    assert!((f64::from(equal) - expected).abs() < 4.0 * expected.sqrt(), "{equal} and not {expected}");
+    assert!(
+        (f64::from(equal) - expected).abs() < 4.0 * expected.sqrt(),
+        "{equal} and not {expected}"
+    );
     let share = f64::from(low) / f64::from(seeds);
-    assert!((share - 1.0 / 16.0 - probability * 15.0 / 16.0).abs() < 0.0125, "{share}");
+    assert!(
+        (share - 1.0 / 16.0 - probability * 15.0 / 16.0).abs() < 0.0125,
+        "{share}"
+    );
 }
 
 /// For 1 of 16 seeds, two states have exact hashes with equal low four bits, as with random keys. The same holds for

@@ -19,7 +19,16 @@ fn before(width: u32, n: usize, share: usize, rest: u128) -> Option<u128> {
 }
 
 /// Arguments of two calls of `take`, with products below 2^14: small, odd, powers of two, and primes.
-const SHARES: [(usize, usize); 8] = [(1, 1), (2, 128), (3, 5), (7, 64), (8, 8), (100, 101), (1, 1009), (251, 4)];
+const SHARES: [(usize, usize); 8] = [
+    (1, 1),
+    (2, 128),
+    (3, 5),
+    (7, 64),
+    (8, 8),
+    (100, 101),
+    (1, 1009),
+    (251, 4),
+];
 
 #[test]
 fn all_of_16_bits() {
@@ -39,7 +48,10 @@ fn all_of_16_bits() {
         // Each pair is expected for 2^16 / (n m) hashes. The counts differ by at most 1, so the relative bias is at
         // most n m / 2^16.
         let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
-        assert!(most - least <= 1, "{least} to {most} of 65,536 in {n} * {m}");
+        assert!(
+            most - least <= 1,
+            "{least} to {most} of 65,536 in {n} * {m}"
+        );
     }
 }
 
@@ -50,7 +62,10 @@ fn all_of_8_bits() {
             let mut left = bits(hash);
             let share = left.take(n);
             assert!(share < n);
-            assert_eq!(before(8, n, share, left.clone().rest().into()), Some(hash.into()));
+            assert_eq!(
+                before(8, n, share, left.clone().rest().into()),
+                Some(hash.into())
+            );
         }
     }
 }
@@ -62,7 +77,14 @@ fn powers_of_two_are_fields() {
         let bits = format!("{hash:016b}0000000000000000");
         usize::from_str_radix(&format!("0{}", &bits[from as usize..][..width as usize]), 2).unwrap()
     };
-    for (a, b, width) in [(0, 0, 16), (1, 2, 13), (4, 4, 8), (3, 0, 5), (8, 7, 1), (5, 6, 8)] {
+    for (a, b, width) in [
+        (0, 0, 16),
+        (1, 2, 13),
+        (4, 4, 8),
+        (3, 0, 5),
+        (8, 7, 1),
+        (5, 6, 8),
+    ] {
         for hash in 0..=u16::MAX {
             let mut left = bits(hash);
             assert_eq!(left.take(1 << a), field(hash, 0, a));

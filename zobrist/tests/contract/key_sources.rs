@@ -21,13 +21,24 @@ struct Site {
     charge: u8,
 }
 
-const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
+const SOURCES: [KeySource; 3] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+];
 
 /// Asserts for each key source that a hash after many updates equals the base plus the keys of the present values.
 fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
     for source in SOURCES {
-        let keys = LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build().unwrap();
-        let numbered = LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build().unwrap();
+        let keys = LatticeKeys::<Species, K>::builder(5, start.len())
+            .source(source)
+            .build()
+            .unwrap();
+        let numbered = LatticeKeys::<u8, K>::builder(5, start.len())
+            .values(3)
+            .source(source)
+            .build()
+            .unwrap();
         assert_eq!((keys.source(), numbered.source()), (source, source));
         let mut sites: VecDeque<_> = start.iter().copied().collect();
         let mut hash = keys.hash(&sites);
@@ -35,7 +46,10 @@ fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
             let [i, j] = [i % sites.len(), j % sites.len()];
             let change = keys.change(i, sites[i], new);
             hash += change;
-            assert_eq!(numbered.change(i, sites[i] as u8, new as u8).raw(), change.raw());
+            assert_eq!(
+                numbered.change(i, sites[i] as u8, new as u8).raw(),
+                change.raw()
+            );
             sites[i] = new;
             if i != j {
                 let before = hash;
@@ -47,9 +61,15 @@ fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
         }
         assert_eq!(hash, keys.hash(&sites));
         assert!(keys.check(hash, &sites).is_ok());
-        let features = sites.iter().enumerate().map(|(i, &species)| keys.key(i, species));
+        let features = sites
+            .iter()
+            .enumerate()
+            .map(|(i, &species)| keys.key(i, species));
         assert_eq!(hash, keys.base() + features.sum());
-        assert_eq!(numbered.hash(sites.iter().map(|&s| s as u8)).raw(), hash.raw());
+        assert_eq!(
+            numbered.hash(sites.iter().map(|&s| s as u8)).raw(),
+            hash.raw()
+        );
     }
 }
 
@@ -72,9 +92,18 @@ proptest! {
 #[test]
 fn sites_of_several_slots() {
     for source in SOURCES {
-        let keys = LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build().unwrap();
-        let empty = Site { species: None, charge: 0 };
-        let site = Site { species: Some(Species::Vacancy), charge: 2 };
+        let keys = LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4)
+            .source(source)
+            .build()
+            .unwrap();
+        let empty = Site {
+            species: None,
+            charge: 0,
+        };
+        let site = Site {
+            species: Some(Species::Vacancy),
+            charge: 2,
+        };
         let key = keys.key(3, site);
         let one = keys.key(3, Site { charge: 1, ..empty });
         assert_eq!(key, keys.key(3, Site { charge: 0, ..site }) + one + one);
@@ -86,7 +115,10 @@ fn sites_of_several_slots() {
 fn all_sources_find_what_was_forgotten() {
     for source in SOURCES {
         let mut sites = vec![Species::Fe; 500];
-        let keys = LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build().unwrap();
+        let keys = LatticeKeys::<Species, u64>::builder(1, sites.len())
+            .source(source)
+            .build()
+            .unwrap();
         let hash = keys.hash(&sites);
         sites[77] = Species::Cu;
         let desync = keys.check(hash, &sites).unwrap_err();
@@ -97,14 +129,30 @@ fn all_sources_find_what_was_forgotten() {
 #[test]
 fn all_sources_refuse_what_is_not_there() {
     for source in SOURCES {
-        let keys = LatticeKeys::<Species, u64>::builder(1, 10).source(source).build().unwrap();
-        let numbered = LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build().unwrap();
+        let keys = LatticeKeys::<Species, u64>::builder(1, 10)
+            .source(source)
+            .build()
+            .unwrap();
+        let numbered = LatticeKeys::<u8, u64>::builder(1, 10)
+            .values(3)
+            .source(source)
+            .build()
+            .unwrap();
         let no_site = "there is no site 10: there are keys for 10 sites";
         assert_eq!(message(|| keys.key(10, Species::Cu)), no_site);
         assert_eq!(message(|| keys.key(10, Species::Fe)), no_site);
-        assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
-        assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
-        assert_eq!(message(|| keys.hash([Species::Fe; 9])), "9 values, but there are keys for 10 sites");
+        assert_eq!(
+            message(|| keys.swap((0, Species::Cu), (10, Species::Cu))),
+            no_site
+        );
+        assert_eq!(
+            message(|| numbered.key(9, 3)),
+            "site 9 holds 3, but its values are 0 to 2"
+        );
+        assert_eq!(
+            message(|| keys.hash([Species::Fe; 9])),
+            "9 values, but there are keys for 10 sites"
+        );
         for species in [Species::Fe, Species::Cu] {
             assert_eq!(message(|| keys.hash([species; 11])), no_site);
             assert_eq!(message(|| keys.hash(std::iter::repeat(species))), no_site);
@@ -113,7 +161,10 @@ fn all_sources_refuse_what_is_not_there() {
         for site in [0, 4, 9] {
             let mut sites = [1; 10];
             sites[site] = 3;
-            assert_eq!(message(|| numbered.hash(sites)), format!("site {site} holds 3, but its values are 0 to 2"));
+            assert_eq!(
+                message(|| numbered.hash(sites)),
+                format!("site {site} holds 3, but its values are 0 to 2")
+            );
         }
         let far = usize::MAX / 2 + 2; // with 2 keys per site, the index of its key would wrap to site 1
         assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
@@ -123,10 +174,18 @@ fn all_sources_refuse_what_is_not_there() {
 #[test]
 fn the_fastest_source_depends_on_the_size() {
     fn fastest<K: Key>(sites: usize) -> KeySource {
-        LatticeKeys::<bool, K>::builder(1, sites).fastest().build().unwrap().source()
+        LatticeKeys::<bool, K>::builder(1, sites)
+            .fastest()
+            .build()
+            .unwrap()
+            .source()
     }
     assert_eq!([1_000, 1_000_000, 10_000_000].map(fastest::<u64>), SOURCES);
-    let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build().unwrap();
+    let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000)
+        .values(3)
+        .fastest()
+        .build()
+        .unwrap();
     assert_eq!(species.source(), KeySource::Computed);
     // Stored keys are the fastest up to 2^20 bytes of keys, overlapped keys up to 2^20 features.
     let megabyte = [KeySource::Stored, KeySource::Overlapped];
@@ -136,7 +195,10 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!([1 << 20, (1 << 20) + 1].map(fastest::<u64>), million);
     // A lattice without sites is valid.
     assert_eq!(fastest::<u128>(0), KeySource::Stored);
-    let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build().unwrap();
+    let none = LatticeKeys::<bool, u64>::builder(1, 0)
+        .source(KeySource::Overlapped)
+        .build()
+        .unwrap();
     assert_eq!(none.hash([false; 0]), none.base());
 }
 
@@ -155,7 +217,10 @@ fn changes_of_few_values_are_differences_of_keys() {
         }
     }
     fn typed<T: Zobrist + Copy, K: Key>(values: &[T]) {
-        let keys = LatticeKeys::<T, K>::builder(5, 7).source(KeySource::Computed).build().unwrap();
+        let keys = LatticeKeys::<T, K>::builder(5, 7)
+            .source(KeySource::Computed)
+            .build()
+            .unwrap();
         assert(&keys, values);
     }
     fn of_width<K: Key>() {

@@ -1,6 +1,9 @@
 //! Tests which changes of a type keep its keys. The keys of a slot depend on the seed, on the path of its field, and on
 //! the indices of its values.
-#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "each type is declared beside its assertions"
+)]
 
 use std::collections::HashSet;
 
@@ -102,7 +105,9 @@ fn a_renamed_field_keeps_its_keys_by_name() {
     }
     let mut keys = row((0..6).map(|i| Renamed::LIGHTS.at(i)));
     keys.extend(FILES.map(|file| Renamed::FILE.key(file).raw()));
-    keys.extend(row((0..2).map(|i| Renamed::PLAYER.field(Side::RIGHTS).at(i))));
+    keys.extend(row(
+        (0..2).map(|i| Renamed::PLAYER.field(Side::RIGHTS).at(i))
+    ));
     keys.extend(COLORS.map(|side| Renamed::PLAYER.field(Side::SIDE).key(side).raw()));
     assert_eq!(keys, keys!(Plain));
 
@@ -137,7 +142,11 @@ fn nesting_counts_only_by_its_path() {
     keys.extend(row((0..2).map(|i| Flat::CASTLING.at(i))));
     keys.extend(COLORS.map(|side| Flat::SIDE.key(side).raw()));
     assert_eq!(keys, keys!(Plain));
-    assert!(COLORS.iter().all(|&side| !keys.contains(&Flat::OTHER.key(side).raw())));
+    assert!(
+        COLORS
+            .iter()
+            .all(|&side| !keys.contains(&Flat::OTHER.key(side).raw()))
+    );
 }
 
 /// The keys of an array element depend only on the path and on the row-major index of the element. The number of
@@ -170,10 +179,16 @@ fn arrays_are_only_a_count() {
         let nested = Square::PLAYERS.at(player);
         for i in 0..2 {
             let flat = Long::CASTLING.at(2 * player + i);
-            assert_eq!(nested.field(Player::CASTLING).at(i).key(true), same(flat.key(true)));
+            assert_eq!(
+                nested.field(Player::CASTLING).at(i).key(true),
+                same(flat.key(true))
+            );
         }
         for side in COLORS {
-            assert_eq!(nested.field(Player::SIDE).key(side), same(Long::SIDE.at(player).key(side)));
+            assert_eq!(
+                nested.field(Player::SIDE).key(side),
+                same(Long::SIDE.at(player).key(side))
+            );
         }
     }
 }
@@ -289,12 +304,21 @@ fn variants_of_a_state_move_like_fields() {
         Man(#[zobrist(max = 31)] u8),
     }
     for square in 0..32 {
-        assert_eq!(New::Man(square).zobrist_key(), same(Old::Man(square).zobrist_key()));
+        assert_eq!(
+            New::Man(square).zobrist_key(),
+            same(Old::Man(square).zobrist_key())
+        );
     }
     for color in COLORS {
-        assert_eq!(New::King(color).zobrist_key(), same(Old::King(color).zobrist_key()));
+        assert_eq!(
+            New::King(color).zobrist_key(),
+            same(Old::King(color).zobrist_key())
+        );
     }
-    assert_eq!(New::Turn.zobrist_key(), same(Old::BlackToMove.zobrist_key()));
+    assert_eq!(
+        New::Turn.zobrist_key(),
+        same(Old::BlackToMove.zobrist_key())
+    );
     assert!(New::Ignored.zobrist_key().is_zero());
     let _ = (New::Fresh(true), Old::BlackToMove);
 }
@@ -302,29 +326,58 @@ fn variants_of_a_state_move_like_fields() {
 /// Returns the keys of a lattice of 1,000 sites, and its base.
 fn lights<K: Key>(seed: impl Into<Seed>) -> Vec<K> {
     let table = LatticeKeys::<bool, K>::new(seed, 1000);
-    (0..1000).map(|site| table.key(site, true).raw()).chain([table.base().raw()]).collect()
+    (0..1000)
+        .map(|site| table.key(site, true).raw())
+        .chain([table.base().raw()])
+        .collect()
 }
 
 #[test]
 fn widths_agree_in_their_low_bits() {
     let all = lights::<u128>(77);
-    #[allow(clippy::cast_possible_truncation, reason = "the test is about the low bits")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "the test is about the low bits"
+    )]
     {
-        assert_eq!(lights::<u64>(77), all.iter().map(|&key| key as u64).collect::<Vec<_>>());
-        assert_eq!(lights::<u32>(77), all.iter().map(|&key| key as u32).collect::<Vec<_>>());
-        assert_eq!(lights::<u16>(77), all.iter().map(|&key| key as u16).collect::<Vec<_>>());
-        assert_eq!(lights::<u8>(77), all.iter().map(|&key| key as u8).collect::<Vec<_>>());
+        assert_eq!(
+            lights::<u64>(77),
+            all.iter().map(|&key| key as u64).collect::<Vec<_>>()
+        );
+        assert_eq!(
+            lights::<u32>(77),
+            all.iter().map(|&key| key as u32).collect::<Vec<_>>()
+        );
+        assert_eq!(
+            lights::<u16>(77),
+            all.iter().map(|&key| key as u16).collect::<Vec<_>>()
+        );
+        assert_eq!(
+            lights::<u8>(77),
+            all.iter().map(|&key| key as u8).collect::<Vec<_>>()
+        );
     }
 }
 
 #[test]
 fn lanes_seeds_and_halves_have_nothing_in_common() {
     let mut seen = HashSet::new();
-    let seeds = [(0, 0), (0, 1), (1, 0), (1, 1), (u64::MAX, 0), (0, u64::MAX), (0, 1 << 32)];
+    let seeds = [
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (1, 1),
+        (u64::MAX, 0),
+        (0, u64::MAX),
+        (0, 1 << 32),
+    ];
     for (seed, lane) in seeds {
         for key in lights::<u128>(Seed::new(seed).lane(lane)) {
             assert!(seen.insert(key >> 64), "seed {seed}, lane {lane}");
-            assert!(seen.insert(key & u128::from(u64::MAX)), "seed {seed}, lane {lane}");
+            assert!(
+                seen.insert(key & u128::from(u64::MAX)),
+                "seed {seed}, lane {lane}"
+            );
         }
     }
     assert_eq!(lights::<u64>(5), lights::<u64>(Seed::new(5).lane(0)));
@@ -350,7 +403,10 @@ fn views_do_not_change_the_stream() {
         b: bool,
     }
     for n in 1..=7 {
-        assert_eq!(Counts::A.key(n).raw(), Bits::A.at(usize::from(n) - 1).key(true).raw());
+        assert_eq!(
+            Counts::A.key(n).raw(),
+            Bits::A.at(usize::from(n) - 1).key(true).raw()
+        );
     }
     assert_eq!(Counts::B.key(1).raw(), Bits::B.key(true).raw());
     assert_eq!(slots_of(Counts::A), 7);

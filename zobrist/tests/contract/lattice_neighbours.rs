@@ -32,7 +32,10 @@ fn sites_of_a_cell_are_in_the_order_of_the_tables() {
     assert_eq!(positions(&Lattice::fcc([3; 3])), faces);
     let corner = faces.map(|place| place.map(|c| 2 * c));
     let quarter = corner.map(|place| place.map(|c| (c + 1) % 4));
-    assert_eq!(positions::<3, 8>(&Lattice::diamond([3; 3])).to_vec(), [corner, quarter].concat());
+    assert_eq!(
+        positions::<3, 8>(&Lattice::diamond([3; 3])).to_vec(),
+        [corner, quarter].concat()
+    );
     assert_eq!(positions(&Lattice::bcc([3; 3])), [[0; 3], [1; 3]]);
     // Honeycomb is P6/mmm 2c in the plane. Hcp is P6_3/mmc 2c, shifted so that the first site is at the origin.
     assert_eq!(positions(&Lattice::honeycomb([3; 2])), [[0, 0], [1, 2]]);
@@ -46,25 +49,43 @@ fn sites_of_a_cell_are_in_the_order_of_the_tables() {
 fn mistakes_are_named() {
     let lattice = Lattice::bcc([4; 3]);
     let with_symmetry = |offsets: &[[isize; 2]], operation| {
-        let keys = LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), offsets.iter().copied());
+        let keys =
+            LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), offsets.iter().copied());
         message(|| keys.with_symmetries(&[operation]))
     };
     let quarter = [[0, -1], [1, 0]];
     for (expected, found) in [
-        ("there is no site 128: the lattice has 128 sites", message(|| lattice.position(128))),
-        ("no site at offset [1, 0, 0] from site 1 of a cell", message(|| lattice.neighbour(3, [1, 0, 0]))),
-        ("a lattice of [4, 0, 4] cells has no sites, or too many", message(|| Lattice::bcc([4, 0, 4]))),
+        (
+            "there is no site 128: the lattice has 128 sites",
+            message(|| lattice.position(128)),
+        ),
+        (
+            "no site at offset [1, 0, 0] from site 1 of a cell",
+            message(|| lattice.neighbour(3, [1, 0, 0])),
+        ),
+        (
+            "a lattice of [4, 0, 4] cells has no sites, or too many",
+            message(|| Lattice::bcc([4, 0, 4])),
+        ),
         (
             "a lattice of [18446744073709551615, 2, 1] cells has no sites, or too many",
             message(|| Lattice::simple([usize::MAX, 2, 1])),
         ),
         (
             "the site at [2, 0] is outside its cell of 2 divisions",
-            Lattice::builder([3, 3]).basis(2, &[[2, 0]]).build().unwrap_err().to_string(),
+            Lattice::builder([3, 3])
+                .basis(2, &[[2, 0]])
+                .build()
+                .unwrap_err()
+                .to_string(),
         ),
         (
             "duplicate site at [1, 1] of a cell",
-            Lattice::builder([3, 3]).basis(2, &[[1, 1], [1, 1]]).build().unwrap_err().to_string(),
+            Lattice::builder([3, 3])
+                .basis(2, &[[1, 1], [1, 1]])
+                .build()
+                .unwrap_err()
+                .to_string(),
         ),
         (
             "duplicate offset [1, 1, 1]",
@@ -74,9 +95,15 @@ fn mistakes_are_named() {
             "offset [0, 0, 0] is the site itself: omit it, or use `centre`",
             message(|| LocalKeys::<Species, u64, 3>::new(1, &lattice, [[1; 3], [0; 3]])),
         ),
-        ("[[0, -1], [1, 0]] maps offset [1, 0] to [0, 1], which is not listed", with_symmetry(&[[1, 0]], quarter)),
+        (
+            "[[0, -1], [1, 0]] maps offset [1, 0] to [0, 1], which is not listed",
+            with_symmetry(&[[1, 0]], quarter),
+        ),
         // A projection is its own square, but has no inverse.
-        ("[[1, 0], [0, 0]] maps two offsets to [1, 0]", with_symmetry(&[[1, 0], [1, 1]], [[1, 0], [0, 0]])),
+        (
+            "[[1, 0], [0, 0]] maps two offsets to [1, 0]",
+            with_symmetry(&[[1, 0], [1, 1]], [[1, 0], [0, 0]]),
+        ),
         (
             "[[0, -1], [1, 0]] after [[0, -1], [1, 0]] is not listed",
             with_symmetry(&[[1, 0], [0, 1], [-1, 0], [0, -1]], quarter),
@@ -89,11 +116,16 @@ fn mistakes_are_named() {
 /// A container that is not a slice has the same hashes as a slice, for the lattice and for environments.
 #[test]
 fn other_containers() {
-    let row: Vec<Species> = (0..120).map(|site| SPECIES[(site / 6 + site % 5) % 3]).collect();
+    let row: Vec<Species> = (0..120)
+        .map(|site| SPECIES[(site / 6 + site % 5) % 3])
+        .collect();
     // The first half of the deque is stored at the end of its buffer.
     let mut deque = VecDeque::with_capacity(120);
     deque.extend(&row[60..]);
-    row[..60].iter().rev().for_each(|&species| deque.push_front(species));
+    row[..60]
+        .iter()
+        .rev()
+        .for_each(|&species| deque.push_front(species));
     assert!(!deque.as_slices().1.is_empty());
 
     let keys = LatticeKeys::<Species, u64>::new(1, row.len());

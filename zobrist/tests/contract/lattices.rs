@@ -17,12 +17,21 @@ fn published_coordination_numbers() {
     assert_eq!(counts(&Lattice::triangular([3; 2]), 0, 5), [6, 6, 6, 12, 6]);
     for site in [0, 1] {
         assert_eq!(counts(&Lattice::honeycomb([3; 2]), site, 4), [3, 6, 3, 6]);
-        assert_eq!(counts(&Lattice::hcp([3; 3]), site, 6), [12, 6, 2, 18, 12, 6]);
+        assert_eq!(
+            counts(&Lattice::hcp([3; 3]), site, 6),
+            [12, 6, 2, 18, 12, 6]
+        );
     }
     for site in [0, 3, 4, 7] {
-        assert_eq!(counts(&Lattice::diamond([3; 3]), site, 7), [4, 12, 12, 6, 12, 24, 16]);
+        assert_eq!(
+            counts(&Lattice::diamond([3; 3]), site, 7),
+            [4, 12, 12, 6, 12, 24, 16]
+        );
     }
-    assert_eq!(counts(&Lattice::fcc([3; 3]), 2, 7), [12, 6, 24, 12, 24, 8, 48]);
+    assert_eq!(
+        counts(&Lattice::fcc([3; 3]), 2, 7),
+        [12, 6, 24, 12, 24, 8, 48]
+    );
     assert_eq!(counts(&Lattice::bcc([3; 3]), 1, 6), [8, 6, 12, 24, 8, 6]);
     // Shells of perovskite ABX3: 12 X, 8 B, 6 A and 24 X around A; 6 X, 8 A and 6 B around B; 2 B around X, and then 4
     // A and 8 X in one shell.
@@ -43,8 +52,11 @@ fn assert_shells<const D: usize>(
 ) {
     let cells_of_box = box_of(lattice, basis.len());
     let edge = 2 * reach + 1;
-    let cells = |i: isize| -> [isize; D] { std::array::from_fn(|d| i / edge.pow(d as u32) % edge - reach) };
-    let cartesian = |c: [f64; D]| -> [f64; D] { std::array::from_fn(|x| (0..D).map(|d| c[d] * axes[d][x]).sum()) };
+    let cells =
+        |i: isize| -> [isize; D] { std::array::from_fn(|d| i / edge.pow(d as u32) % edge - reach) };
+    let cartesian = |c: [f64; D]| -> [f64; D] {
+        std::array::from_fn(|x| (0..D).map(|d| c[d] * axes[d][x]).sum())
+    };
     for (site, &from) in basis.iter().enumerate() {
         let mut distances = Vec::new();
         for (other, to) in basis.iter().enumerate() {
@@ -66,13 +78,24 @@ fn assert_shells<const D: usize>(
         let distance = |shell: usize| expected[shell][0].0 / unit;
         for last in 0..n {
             let near = shells[..=last].concat();
-            assert_eq!(lattice.within_from(site, distance(last)), near, "shell {last}");
+            assert_eq!(
+                lattice.within_from(site, distance(last)),
+                near,
+                "shell {last}"
+            );
             let between = f64::midpoint(distance(last), distance(last + 1));
-            assert_eq!(lattice.within_from(site, between), near, "beyond shell {last}");
+            assert_eq!(
+                lattice.within_from(site, between),
+                near,
+                "beyond shell {last}"
+            );
         }
         assert!(lattice.within_from(site, 0.999 * distance(0)).is_empty());
         for (shell, expected) in shells.iter().zip(expected) {
-            let mut found: Vec<_> = shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
+            let mut found: Vec<_> = shell
+                .iter()
+                .map(|&offset| lattice.neighbour(site, offset))
+                .collect();
             // The box is large enough that no two of these neighbours are the same site.
             let mut expected: Vec<_> = expected
                 .iter()
@@ -94,7 +117,9 @@ fn assert_shells<const D: usize>(
 /// Returns the edges of a box with equal edges.
 fn box_of<const D: usize>(lattice: &Lattice<D>, basis: usize) -> [usize; D] {
     let cells = lattice.sites() / basis;
-    let edge = (1..=cells).find(|edge| edge.pow(D as u32) == cells).unwrap();
+    let edge = (1..=cells)
+        .find(|edge| edge.pow(D as u32) == cells)
+        .unwrap();
     [edge; D]
 }
 
@@ -109,22 +134,48 @@ fn shells_are_those_of_cartesian_coordinates() {
     let packed = [[0.0; 3], [third, two, 0.5]];
     for ratio in [(8.0_f64 / 3.0).sqrt(), 1.856, 1.568] {
         let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, ratio]];
-        assert_shells(&Lattice::hcp([9; 3]).to_builder().cell_vectors(axes).build().unwrap(), axes, &packed, 10, 4);
+        assert_shells(
+            &Lattice::hcp([9; 3])
+                .to_builder()
+                .cell_vectors(axes)
+                .build()
+                .unwrap(),
+            axes,
+            &packed,
+            10,
+            4,
+        );
     }
-    let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, (8.0_f64 / 3.0).sqrt()]];
+    let axes = [
+        [1.0, 0.0, 0.0],
+        [-0.5, height, 0.0],
+        [0.0, 0.0, (8.0_f64 / 3.0).sqrt()],
+    ];
     assert_shells(&Lattice::hcp([9; 3]), axes, &packed, 12, 4);
     let cubic = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     assert_shells(&Lattice::bcc([9; 3]), cubic, &[[0.0; 3], [0.5; 3]], 12, 4);
     // The axes of the primitive cells of fcc and bcc are far from perpendicular.
     let fcc = [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]];
-    let lattice = Lattice::builder([13; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
+    let lattice = Lattice::builder([13; 3])
+        .metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]])
+        .build()
+        .unwrap();
     assert_shells(&lattice, fcc, &[[0.0; 3]], 7, 6);
     assert_eq!(counts(&lattice, 0, 7), [12, 6, 24, 12, 24, 8, 48]);
     let bcc = [[-0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0.5, 0.5, -0.5]];
-    assert_shells(&Lattice::builder([11; 3]).cell_vectors(bcc).build().unwrap(), bcc, &[[0.0; 3]], 6, 5);
+    assert_shells(
+        &Lattice::builder([11; 3]).cell_vectors(bcc).build().unwrap(),
+        bcc,
+        &[[0.0; 3]],
+        6,
+        5,
+    );
     // In a triclinic lattice each shell is a pair of opposite offsets.
     let triclinic = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
-    let lattice = Lattice::builder([11; 3]).cell_vectors(triclinic).build().unwrap();
+    let lattice = Lattice::builder([11; 3])
+        .cell_vectors(triclinic)
+        .build()
+        .unwrap();
     assert_shells(&lattice, triclinic, &[[0.0; 3]], 15, 5);
     assert_eq!(counts(&lattice, 0, 10), [2; 10]);
 }
@@ -138,28 +189,60 @@ fn site_symmetries_are_those_of_the_tables() {
     }
     assert_eq!(order(&Lattice::simple([5; 2]), 0), 8);
     assert_eq!(order(&Lattice::triangular([5; 2]), 0), 12);
-    assert_eq!([0, 1].map(|site| order(&Lattice::honeycomb([5; 2]), site)), [6; 2]);
-    assert_eq!([0, 1].map(|site| order(&Lattice::bcc([5; 3]), site)), [48; 2]);
+    assert_eq!(
+        [0, 1].map(|site| order(&Lattice::honeycomb([5; 2]), site)),
+        [6; 2]
+    );
+    assert_eq!(
+        [0, 1].map(|site| order(&Lattice::bcc([5; 3]), site)),
+        [48; 2]
+    );
     assert_eq!(order(&Lattice::fcc([5; 3]), 3), 48);
-    assert_eq!([0, 3, 4, 7].map(|site| order(&Lattice::diamond([5; 3]), site)), [24; 4]);
-    assert_eq!([0, 1].map(|site| order(&Lattice::hcp([5; 3]), site)), [12; 2]);
+    assert_eq!(
+        [0, 3, 4, 7].map(|site| order(&Lattice::diamond([5; 3]), site)),
+        [24; 4]
+    );
+    assert_eq!(
+        [0, 1].map(|site| order(&Lattice::hcp([5; 3]), site)),
+        [12; 2]
+    );
     let perovskite = Lattice::perovskite([5; 3]);
-    assert_eq!([0, 1, 2, 3, 4].map(|site| order(&perovskite, site)), [48, 48, 16, 16, 16]);
-    let hexagonal = Lattice::builder([5; 3]).metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]]).build().unwrap();
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(|site| order(&perovskite, site)),
+        [48, 48, 16, 16, 16]
+    );
+    let hexagonal = Lattice::builder([5; 3])
+        .metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]])
+        .build()
+        .unwrap();
     assert_eq!(order(&hexagonal, 0), 8); // not at 120 degrees: mmm
-    let hexagonal = Lattice::builder([5; 3]).metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]]).build().unwrap();
+    let hexagonal = Lattice::builder([5; 3])
+        .metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]])
+        .build()
+        .unwrap();
     assert_eq!(order(&hexagonal, 0), 24);
-    let fcc = Lattice::builder([5; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
+    let fcc = Lattice::builder([5; 3])
+        .metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]])
+        .build()
+        .unwrap();
     assert_eq!(order(&fcc, 0), 48);
     let axes = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
-    assert_eq!(order(&Lattice::builder([5; 3]).cell_vectors(axes).build().unwrap(), 0), 2);
+    assert_eq!(
+        order(
+            &Lattice::builder([5; 3]).cell_vectors(axes).build().unwrap(),
+            0
+        ),
+        2
+    );
 }
 
 /// Returns `sites` pseudorandom numbers below `values`.
 fn values(sites: usize, values: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let next = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) as usize % values) as u8
     };
     std::iter::repeat_with(next).take(sites).collect()
@@ -174,7 +257,9 @@ fn inverted_crystals_have_equal_environments() {
         let image = |site: usize| {
             let place = lattice.position(site);
             let to: [isize; D] = std::array::from_fn(|d| (sum[d] - place[d]).rem_euclid(edge));
-            (0..lattice.sites()).find(|&site| lattice.position(site) == to).unwrap()
+            (0..lattice.sites())
+                .find(|&site| lattice.position(site) == to)
+                .unwrap()
         };
         let crystal = values(lattice.sites(), 3);
         let mut inverted = crystal.clone();
@@ -183,12 +268,19 @@ fn inverted_crystals_have_equal_environments() {
             inverted[to] = crystal[site];
         }
         let near = lattice.shells(3).concat();
-        let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near).values(3).build().unwrap();
+        let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near)
+            .values(3)
+            .build()
+            .unwrap();
         for (site, &to) in images.iter().enumerate() {
             // The inversion maps the neighbours of a site to those of its image, slot by slot.
             let mapped = keys.neighbours(site).map(|site| images[site]);
             assert!(mapped.eq(keys.neighbours(to)), "{site}");
-            assert_eq!(keys.hash(&crystal, site), keys.hash(&inverted, to), "{site}");
+            assert_eq!(
+                keys.hash(&crystal, site),
+                keys.hash(&inverted, to),
+                "{site}"
+            );
         }
         // Within one crystal, sites 0 and `second` have different environments, so the equality above is not trivial.
         assert_ne!(keys.hash(&crystal, 0), keys.hash(&crystal, second));
@@ -205,17 +297,26 @@ fn lists_are_as_good_as_offsets() {
     let near = lattice.shells(2).concat();
     for centre in [false, true] {
         let builder = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near.iter().copied()).values(4);
-        let by_offsets = if centre { builder.centre() } else { builder }.build().unwrap();
+        let by_offsets = if centre { builder.centre() } else { builder }
+            .build()
+            .unwrap();
         let plain = LocalKeys::<u8, u64, 3>::new(7, &lattice, near.iter().copied());
         let list = |site: usize| plain.neighbours(site).map(|near| near as u32);
-        let builder = LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
+        let builder =
+            LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
         let builder = builder.values(4);
-        let by_lists = if centre { builder.centre() } else { builder }.build().unwrap();
+        let by_lists = if centre { builder.centre() } else { builder }
+            .build()
+            .unwrap();
         let crystal = values(lattice.sites(), 4);
         assert_eq!(by_lists.slots(), near.len() + usize::from(centre));
         for site in 0..lattice.sites() {
             assert!(by_lists.neighbours(site).eq(by_offsets.neighbours(site)));
-            assert_eq!(by_lists.hash(&crystal, site).raw(), by_offsets.hash(&crystal, site).raw(), "{site}");
+            assert_eq!(
+                by_lists.hash(&crystal, site).raw(),
+                by_offsets.hash(&crystal, site).raw(),
+                "{site}"
+            );
         }
     }
 }
@@ -225,11 +326,21 @@ fn lists_are_as_good_as_offsets() {
 fn the_centre_is_a_slot() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(3, &lattice, near).values(3).centre().build().unwrap();
-    let slots = LatticeKeys::<u8, u64>::builder(3, 9).values(3).build().unwrap();
+    let keys = LocalKeys::<u8, u64, 3>::builder(3, &lattice, near)
+        .values(3)
+        .centre()
+        .build()
+        .unwrap();
+    let slots = LatticeKeys::<u8, u64>::builder(3, 9)
+        .values(3)
+        .build()
+        .unwrap();
     let mut sites = vec![0; lattice.sites()];
     sites[17] = 2;
-    assert_eq!(keys.hash(&sites, 17).raw(), (slots.base() ^ slots.key(8, 2)).raw());
+    assert_eq!(
+        keys.hash(&sites, 17).raw(),
+        (slots.base() ^ slots.key(8, 2)).raw()
+    );
     assert_eq!(keys.offsets().last(), Some(&[0; 3]));
 }
 
@@ -238,16 +349,40 @@ fn fingerprints_tell_lattices_apart() {
     let shapes = [[4, 6], [6, 4], [2, 12]].map(Lattice::simple);
     let mut boxes: Vec<u64> = shapes.iter().map(Lattice::fingerprint).collect();
     boxes.push(Lattice::triangular([4, 6]).fingerprint());
-    boxes.push(Lattice::builder([4, 6]).metric([[1, 0], [0, 2]]).build().unwrap().fingerprint());
-    boxes.push(Lattice::builder([4, 6]).basis(2, &[[0, 0]]).build().unwrap().fingerprint());
-    boxes.push(Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).build().unwrap().fingerprint());
-    let kinds = Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).kinds(&[0, 1]).build().unwrap();
-    boxes.push(kinds.fingerprint());
-    boxes.extend(
-        shapes
-            .iter()
-            .map(|lattice| LatticeKeys::<bool, u64>::builder(1, 24).on(lattice).build().unwrap().fingerprint()),
+    boxes.push(
+        Lattice::builder([4, 6])
+            .metric([[1, 0], [0, 2]])
+            .build()
+            .unwrap()
+            .fingerprint(),
     );
+    boxes.push(
+        Lattice::builder([4, 6])
+            .basis(2, &[[0, 0]])
+            .build()
+            .unwrap()
+            .fingerprint(),
+    );
+    boxes.push(
+        Lattice::builder([4, 3])
+            .basis(2, &[[0, 0], [1, 1]])
+            .build()
+            .unwrap()
+            .fingerprint(),
+    );
+    let kinds = Lattice::builder([4, 3])
+        .basis(2, &[[0, 0], [1, 1]])
+        .kinds(&[0, 1])
+        .build()
+        .unwrap();
+    boxes.push(kinds.fingerprint());
+    boxes.extend(shapes.iter().map(|lattice| {
+        LatticeKeys::<bool, u64>::builder(1, 24)
+            .on(lattice)
+            .build()
+            .unwrap()
+            .fingerprint()
+    }));
     boxes.push(LatticeKeys::<bool, u64>::new(1, 24).fingerprint());
     let all = boxes.len();
     boxes.sort_unstable();
@@ -255,11 +390,20 @@ fn fingerprints_tell_lattices_apart() {
     assert_eq!(boxes.len(), all);
     // Both metrics have squared lengths in the ratio 1 to 4. The integer metric compares lengths exactly, the cell
     // vectors with a tolerance.
-    let exact = Lattice::builder([4; 2]).metric([[1 << 38, 0], [0, 1 << 40]]).build().unwrap();
-    let rounded = Lattice::builder([4; 2]).cell_vectors([[1.0, 0.0], [0.0, 2.0]]).build().unwrap();
+    let exact = Lattice::builder([4; 2])
+        .metric([[1 << 38, 0], [0, 1 << 40]])
+        .build()
+        .unwrap();
+    let rounded = Lattice::builder([4; 2])
+        .cell_vectors([[1.0, 0.0], [0.0, 2.0]])
+        .build()
+        .unwrap();
     assert_ne!(exact.fingerprint(), rounded.fingerprint());
     // A multiple of the identity is the default, cubic metric.
-    let cubic = Lattice::builder([4, 6]).metric([[9, 0], [0, 9]]).build().unwrap();
+    let cubic = Lattice::builder([4, 6])
+        .metric([[9, 0], [0, 9]])
+        .build()
+        .unwrap();
     assert_eq!(cubic, shapes[0]);
 
     // In these lattices the same offsets lead to different neighbours.
@@ -268,12 +412,33 @@ fn fingerprints_tell_lattices_apart() {
     let square = local(Lattice::simple([9; 2]));
     assert_eq!(square, local(Lattice::simple([7, 8])));
     assert_ne!(square, local(Lattice::triangular([9; 2])));
-    assert_ne!(square, local(Lattice::builder([9; 2]).basis(2, &[[0, 0], [1, 0], [0, 1], [1, 1]]).build().unwrap()));
-    assert_ne!(square, local(Lattice::builder([9; 2]).kinds(&[1]).build().unwrap()));
+    assert_ne!(
+        square,
+        local(
+            Lattice::builder([9; 2])
+                .basis(2, &[[0, 0], [1, 0], [0, 1], [1, 1]])
+                .build()
+                .unwrap()
+        )
+    );
+    assert_ne!(
+        square,
+        local(Lattice::builder([9; 2]).kinds(&[1]).build().unwrap())
+    );
     let far = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, [[2, 0]]).fingerprint();
-    assert_ne!(far(Lattice::simple([9; 2])), far(Lattice::builder([9; 2]).basis(2, &[[0, 0]]).build().unwrap()));
+    assert_ne!(
+        far(Lattice::simple([9; 2])),
+        far(Lattice::builder([9; 2])
+            .basis(2, &[[0, 0]])
+            .build()
+            .unwrap())
+    );
     // The corner and the centre of CsCl have neighbours at the same offsets, but are of different kinds.
-    let lattice = Lattice::bcc([4; 3]).to_builder().kinds(&[0, 1]).build().unwrap();
+    let lattice = Lattice::bcc([4; 3])
+        .to_builder()
+        .kinds(&[0, 1])
+        .build()
+        .unwrap();
     let of_kind = |kind| {
         let builder = LocalKeys::<bool, u64, 3>::builder(1, &lattice, lattice.shells(1).concat());
         builder.kind(kind).build().unwrap().fingerprint()
@@ -297,9 +462,14 @@ fn builders_of_lattices() {
     assert_eq!(two.to_builder().kinds(&[0, 0]).build().unwrap(), hcp);
     let larger = hcp.to_builder().cells([6; 3]).build().unwrap();
     assert_eq!(larger, Lattice::hcp([6; 3]));
-    let triangular = Lattice::builder([7; 2]).metric([[1, 1], [1, 1]]).metric([[2, -1], [-1, 2]]);
+    let triangular = Lattice::builder([7; 2])
+        .metric([[1, 1], [1, 1]])
+        .metric([[2, -1], [-1, 2]]);
     assert_eq!(triangular.build().unwrap(), Lattice::triangular([7; 2]));
-    let flat = Lattice::triangular([7; 2]).to_builder().cell_vectors([[1.0, 0.0], [0.0, 1.0]]).build();
+    let flat = Lattice::triangular([7; 2])
+        .to_builder()
+        .cell_vectors([[1.0, 0.0], [0.0, 1.0]])
+        .build();
     assert_eq!(flat.unwrap(), Lattice::simple([7; 2]));
 }
 
@@ -323,7 +493,11 @@ fn what_cannot_be_is_an_error() {
         [[f64::INFINITY, 0.0], [0.0, 1.0]],
         [[1e200, 0.0], [0.0, 1e200]],
     ] {
-        let error = square().cell_vectors(vectors).build().unwrap_err().to_string();
+        let error = square()
+            .cell_vectors(vectors)
+            .build()
+            .unwrap_err()
+            .to_string();
         assert_eq!(error, "the cell vectors span no volume, or are not finite");
     }
     let lists = |list: &[u32]| {
@@ -331,24 +505,42 @@ fn what_cannot_be_is_an_error() {
         keys.build().unwrap_err().to_string()
     };
     assert_eq!(lists(&[0]), "site 0 has 1 neighbours in its list, not 2");
-    assert_eq!(lists(&[0, 1, 2]), "site 0 has more than 2 neighbours in its list");
+    assert_eq!(
+        lists(&[0, 1, 2]),
+        "site 0 has more than 2 neighbours in its list"
+    );
     let endless = LocalKeys::<bool, u64, 0>::with_neighbours(1, 1, 1, |_| std::iter::repeat(0));
-    assert_eq!(endless.build().unwrap_err().to_string(), "site 0 has more than 1 neighbours in its list");
-    assert_eq!(lists(&[0, 3]), "site 0 has a neighbour 3, but there are 3 sites");
+    assert_eq!(
+        endless.build().unwrap_err().to_string(),
+        "site 0 has more than 1 neighbours in its list"
+    );
+    assert_eq!(
+        lists(&[0, 3]),
+        "site 0 has a neighbour 3, but there are 3 sites"
+    );
     let perovskite = Lattice::perovskite([5; 3]);
     let builder = LocalKeys::<bool, u64, 3>::builder(1, &perovskite, [[0, 1, 1]]).kind(3);
-    assert_eq!(builder.build().unwrap_err().to_string(), "the lattice has no sites of kind 3");
+    assert_eq!(
+        builder.build().unwrap_err().to_string(),
+        "the lattice has no sites of kind 3"
+    );
     let lists = LocalKeys::<bool, u64, 0>::with_neighbours(1, 1, 1, |_| [0]);
     assert!(lists.clone().kind(0).build().is_ok());
     let error = lists.kind(1).build().unwrap_err();
     assert_eq!(error.to_string(), "the lattice has no sites of kind 1");
     let error = perovskite.to_builder().kinds(&[0, 1]).build().unwrap_err();
-    assert_eq!(error.to_string(), "2 kinds of sites, but a cell has 5 sites");
+    assert_eq!(
+        error.to_string(),
+        "2 kinds of sites, but a cell has 5 sites"
+    );
     // The offset leads from the corner to a face. A face site has no site at this offset, hence no environment.
     let keys = LocalKeys::<bool, u64, 3>::new(1, &perovskite, [[0, 1, 1]]);
     assert!(keys.has_environment(0) && !keys.has_environment(2));
     let sites = vec![false; perovskite.sites()];
     let panic = std::panic::catch_unwind(|| keys.hash(&sites, 2)).unwrap_err();
     let text = panic.downcast_ref::<String>().unwrap();
-    assert_eq!(text, "site 2 is of kind 2, and these are keys of another kind");
+    assert_eq!(
+        text,
+        "site 2 is of kind 2, and these are keys of another kind"
+    );
 }

@@ -36,7 +36,14 @@ fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<S
 
 /// Returns the 48 operations of the cube, each as the rows of a matrix.
 fn of_the_cube() -> Vec<[[isize; 3]; 3]> {
-    let axes: [[isize; 3]; 6] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+    let axes: [[isize; 3]; 6] = [
+        [1, 0, 0],
+        [-1, 0, 0],
+        [0, 1, 0],
+        [0, -1, 0],
+        [0, 0, 1],
+        [0, 0, -1],
+    ];
     let across = |a: [isize; 3], b: [isize; 3]| a.iter().zip(b).all(|(a, b)| a * b == 0);
     let mut all = Vec::new();
     for x in axes {
@@ -93,18 +100,22 @@ fn different_environments_differ() {
     let lattice = Lattice::bcc([3; 3]);
     let shell = lattice.shells(1).concat();
     let plain = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied());
-    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied()).with_lattice_symmetries();
+    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied())
+        .with_lattice_symmetries();
     let slots: Vec<Vec<usize>> = of_the_cube()
         .iter()
         .map(|by| {
-            let turn = |o: &[isize; 3]| -> [isize; 3] { by.map(|row| row.iter().zip(o).map(|(a, b)| a * b).sum()) };
+            let turn = |o: &[isize; 3]| -> [isize; 3] {
+                by.map(|row| row.iter().zip(o).map(|(a, b)| a * b).sum())
+            };
             let slot = |o| shell.iter().position(|&other| other == turn(o)).unwrap();
             shell.iter().map(slot).collect()
         })
         .collect();
     let (mut hashes, mut classes) = (HashMap::new(), HashMap::new());
     for number in 0..3_usize.pow(8) {
-        let around: [Species; 8] = std::array::from_fn(|i| SPECIES[number / 3_usize.pow(i as u32) % 3]);
+        let around: [Species; 8] =
+            std::array::from_fn(|i| SPECIES[number / 3_usize.pow(i as u32) % 3]);
         let mut sites = vec![Species::Fe; lattice.sites()];
         for (&offset, &species) in shell.iter().zip(&around) {
             sites[lattice.neighbour(7, offset)] = species;
@@ -119,7 +130,9 @@ fn different_environments_differ() {
             to
         });
         let class = class.min().unwrap();
-        let known = *classes.entry(symmetric.invariant_hash(&sites, 7)).or_insert(class);
+        let known = *classes
+            .entry(symmetric.invariant_hash(&sites, 7))
+            .or_insert(class);
         assert_eq!(known, class);
     }
     // Burnside's lemma: the number of colourings of the corners of a cube with 3 colours up to its 48 symmetries.
@@ -131,16 +144,25 @@ fn different_environments_differ() {
 fn the_operation_maps_to_the_canonical_environment() {
     let lattice = Lattice::<2>::simple([8; 2]);
     let quarter = [[0, -1], [1, 0]];
-    let turns = [[[1, 0], [0, 1]], quarter, [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]];
+    let turns = [
+        [[1, 0], [0, 1]],
+        quarter,
+        [[-1, 0], [0, -1]],
+        [[0, 1], [-1, 0]],
+    ];
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-    let keys =
-        LocalKeys::<u8, u64, 2>::builder(4, &lattice, offsets).values(5).build().unwrap().with_symmetries(&turns);
+    let keys = LocalKeys::<u8, u64, 2>::builder(4, &lattice, offsets)
+        .values(5)
+        .build()
+        .unwrap()
+        .with_symmetries(&turns);
     assert_eq!(keys.keys().offsets(), offsets);
     let mut canonical = None;
     for turn in turns {
         // Places the values 1 to 4 at the images of the four offsets.
         let mut sites = vec![0_u8; lattice.sites()];
-        let apply = |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
+        let apply =
+            |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
         for (species, offset) in (1..).zip(offsets) {
             sites[lattice.neighbour(20, apply(turn, offset))] = species;
         }
@@ -167,7 +189,10 @@ fn the_first_of_equivalent_operations() {
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
     let mut operations = HashSet::new();
     for seed in 0..20 {
-        let keys = LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build().unwrap();
+        let keys = LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets)
+            .values(3)
+            .build()
+            .unwrap();
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
         assert_eq!(keys.oriented(&sites, 20).operation, 0);
@@ -200,8 +225,16 @@ fn hashes_up_to_symmetry_are_uniform() {
         places
     }
     // The mean is 91 of 1458 hashes. The bounds are more than six standard deviations away.
-    for places in [places::<u16>(), places::<u64>(), places::<u128>(), places::<Wrapping<u64>>()] {
-        assert!(places.iter().all(|places| (30..180).contains(places)), "{places:?}");
+    for places in [
+        places::<u16>(),
+        places::<u64>(),
+        places::<u128>(),
+        places::<Wrapping<u64>>(),
+    ] {
+        assert!(
+            places.iter().all(|places| (30..180).contains(places)),
+            "{places:?}"
+        );
     }
 }
 
@@ -224,7 +257,10 @@ fn hashes_up_to_symmetry_follow_the_specification() {
 
     let [near, far] = [near, far].map(|hash| hash as u32);
     let keys = LocalKeys::<bool, u32, 1>::new(6, &lattice, [[-1], [1]]).with_symmetries(&turns);
-    assert_eq!(keys.invariant_hash(&sites, 4).raw(), mix(near.min(far).into()) as u32);
+    assert_eq!(
+        keys.invariant_hash(&sites, 4).raw(),
+        mix(near.min(far).into()) as u32
+    );
 }
 
 /// Local keys equal the keys of a small lattice with one site per offset, so they do not depend on the box.
@@ -244,14 +280,19 @@ fn keys_do_not_depend_on_the_box() {
         fingerprints.push(keys.fingerprint());
     }
     let expected = table.base() ^ table.key(3, Species::Cu) ^ table.key(9, Species::Vacancy);
-    assert_eq!(hashes.iter().map(|hash| hash.raw()).collect::<Vec<_>>(), [expected.raw(); 2]);
+    assert_eq!(
+        hashes.iter().map(|hash| hash.raw()).collect::<Vec<_>>(),
+        [expected.raw(); 2]
+    );
     assert_eq!(fingerprints[0], fingerprints[1]);
 }
 
 #[test]
 fn fingerprints_tell_seeds_offsets_and_symmetries_apart() {
     let lattice = Lattice::bcc([4; 3]);
-    let keys = |seed, shells| LocalKeys::<Species, u64, 3>::new(seed, &lattice, lattice.shells(shells).concat());
+    let keys = |seed, shells| {
+        LocalKeys::<Species, u64, 3>::new(seed, &lattice, lattice.shells(shells).concat())
+    };
     let mut fingerprints = vec![
         keys(1, 1).fingerprint(),
         keys(2, 1).fingerprint(),

@@ -15,18 +15,35 @@ use crate::fixtures::panic::message;
 fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     let mut state = 3_u64;
     let mut below = |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (state >> 33) as usize % n
     };
-    (0..sites).map(|_| if below(rare) == 0 { below(values) as u8 } else { 0 }).collect()
+    (0..sites)
+        .map(|_| {
+            if below(rare) == 0 {
+                below(values) as u8
+            } else {
+                0
+            }
+        })
+        .collect()
 }
 
 /// Checks canonical hashes of every third site against hashes of each image. The images are hashed with a small lattice
 /// that has one site per slot.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
-    let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
+    let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots())
+        .values(values)
+        .build()
+        .unwrap();
     for site in (0..sites.len()).step_by(3) {
-        let around: Vec<u8> = keys.keys().neighbours(site).map(|site| sites[site]).collect();
+        let around: Vec<u8> = keys
+            .keys()
+            .neighbours(site)
+            .map(|site| sites[site])
+            .collect();
         let images = (0..keys.operations()).map(|operation| {
             let mut image = around.clone();
             for (&value, to) in around.iter().zip(keys.permutation(operation)) {
@@ -35,7 +52,11 @@ fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: u
             (slots.hash(image), operation)
         });
         let (least, operation) = images.min().unwrap();
-        assert_eq!(keys.invariant_hash(sites, site).raw(), least.finalize().raw(), "{site}");
+        assert_eq!(
+            keys.invariant_hash(sites, site).raw(),
+            least.finalize().raw(),
+            "{site}"
+        );
         let oriented = keys.oriented(sites, site);
         assert_eq!(oriented.operation, operation, "{site}");
         let row: Vec<usize> = keys.permutation(operation).collect();
@@ -49,14 +70,21 @@ fn canonical_hashes_are_the_least_of_all_images() {
     fn assert<K: Key>() {
         let lattice = Lattice::bcc([5; 3]);
         let near = lattice.shells(3).concat();
-        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build().unwrap();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near)
+            .values(3)
+            .centre()
+            .build()
+            .unwrap();
         let sites = crystal(lattice.sites(), 3, 2);
         let keys = keys.with_lattice_symmetries();
         assert_images(&keys, &sites, 3);
         // Combines all permutations of three values with the 12 operations of an hcp lattice.
         let lattice = Lattice::hcp([3; 3]);
         let near = lattice.shells(2).concat();
-        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build().unwrap();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near)
+            .values(3)
+            .build()
+            .unwrap();
         let keys = keys.with_lattice_symmetries().with_value_symmetries([
             [0, 1, 2],
             [0, 2, 1],
@@ -75,7 +103,11 @@ fn canonical_hashes_are_the_least_of_all_images() {
     let lattice = Lattice::bcc([4; 3]);
     let near = lattice.shells(20).concat();
     let keys = LocalKeys::<u8, u64, 3>::new(5, &lattice, near).with_lattice_symmetries();
-    assert!(48 * 256 * keys.keys().slots() > 1 << 22, "{}", keys.keys().slots());
+    assert!(
+        48 * 256 * keys.keys().slots() > 1 << 22,
+        "{}",
+        keys.keys().slots()
+    );
     let sites = crystal(lattice.sites(), 256, 2);
     assert_images(&keys, &sites[..], 256);
 }
@@ -105,9 +137,19 @@ fn orbits_are_those_of_burnside() {
     // colours (OEIS A027671), and 22 up to permutations of the colours (OEIS A056353).
     let lattice = Lattice::triangular([5; 2]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build().unwrap();
+    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near)
+        .values(3)
+        .build()
+        .unwrap();
     let keys = keys.with_lattice_symmetries();
-    let potts = keys.clone().with_value_symmetries([[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
+    let potts = keys.clone().with_value_symmetries([
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ]);
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..3_usize.pow(6) {
         let mut spins = vec![0; 25];
@@ -135,7 +177,9 @@ fn rates<const D: usize, const N: usize>(
         let to = around[jump];
         let weight = |other: &&usize| if nearest[to].contains(other) { 100 } else { 1 };
         let seen = around.iter().filter(|&&other| other != to);
-        let sum: u32 = seen.map(|other| weight(&other) * u32::from(sites[*other])).sum();
+        let sum: u32 = seen
+            .map(|other| weight(&other) * u32::from(sites[*other]))
+            .sum();
         sum + 10_000 * u32::from(sites[to])
     })
 }
@@ -145,10 +189,14 @@ fn rates<const D: usize, const N: usize>(
 /// at some sites.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
-    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build().unwrap();
+    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near)
+        .values(3)
+        .build()
+        .unwrap();
     let first = lattice.shells(1).concat().len();
-    let nearest: Vec<HashSet<usize>> =
-        (0..lattice.sites()).map(|site| keys.neighbours(site).take(first).collect()).collect();
+    let nearest: Vec<HashSet<usize>> = (0..lattice.sites())
+        .map(|site| keys.neighbours(site).take(first).collect())
+        .collect();
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
@@ -161,13 +209,26 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
         let recalled = oriented.from_canonical(cache.get_or_insert_with(oriented.hash, compute));
         assert_eq!(recalled, rates(site), "site {site}");
         let canonical = by_hash.entry(oriented.hash).or_insert_with(compute);
-        assert_eq!(oriented.from_canonical(canonical), rates(site), "site {site}");
-        assert_eq!(oriented.hash.raw(), keys.invariant_hash(&sites, site).raw(), "site {site}");
-        let stored = *by_invariant.entry(keys.invariant_hash(&sites, site)).or_insert(recalled);
+        assert_eq!(
+            oriented.from_canonical(canonical),
+            rates(site),
+            "site {site}"
+        );
+        assert_eq!(
+            oriented.hash.raw(),
+            keys.invariant_hash(&sites, site).raw(),
+            "site {site}"
+        );
+        let stored = *by_invariant
+            .entry(keys.invariant_hash(&sites, site))
+            .or_insert(recalled);
         wrong += usize::from(stored != recalled);
     }
     let statistics = cache.statistics();
-    assert!(statistics.hits > lattice.sites() as u64 / 10, "{statistics:?}");
+    assert!(
+        statistics.hits > lattice.sites() as u64 / 10,
+        "{statistics:?}"
+    );
     assert_eq!(by_hash.len() as u64, statistics.misses);
     assert!(wrong > 0, "a test that tells nothing");
 }
@@ -185,7 +246,10 @@ fn directional_values_are_turned() {
 fn rows_go_there_and_back() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(2).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near)
+        .values(3)
+        .build()
+        .unwrap();
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 3);
     for site in 0..lattice.sites() {
@@ -194,7 +258,11 @@ fn rows_go_there_and_back() {
         let canonical = oriented.to_canonical(&row);
         assert_eq!(oriented.from_canonical(&canonical), row);
         let images = keys.permutation(oriented.operation);
-        assert!(images.enumerate().all(|(slot, image)| canonical[image] == slot));
+        assert!(
+            images
+                .enumerate()
+                .all(|(slot, image)| canonical[image] == slot)
+        );
     }
 }
 
@@ -211,12 +279,20 @@ fn what_is_no_symmetry_is_named() {
         "symmetries of slots: operation 0 followed by operation 0 is not an operation of the list"
     );
     assert_eq!(
-        message(|| keys().with_lattice_symmetries().with_value_symmetries([[0, 1, 2]])),
+        message(|| keys()
+            .with_lattice_symmetries()
+            .with_value_symmetries([[0, 1, 2]])),
         "permutations of 3 values, but there are 2"
     );
     let spins = keys().with_lattice_symmetries();
-    assert_eq!(message(|| spins.value_image(0, 2)), "there is no value 2: there are 2");
-    assert_eq!(message(|| spins.value_image(2, 0)), "there is no operation 2");
+    assert_eq!(
+        message(|| spins.value_image(0, 2)),
+        "there is no value 2: there are 2"
+    );
+    assert_eq!(
+        message(|| spins.value_image(2, 0)),
+        "there is no operation 2"
+    );
     // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the slots with the
     // offsets 2 and 1, which the row does not cover.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
@@ -237,7 +313,10 @@ fn what_is_no_symmetry_is_named() {
 fn values_out_of_range_have_no_canonical_hash() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near)
+        .values(3)
+        .build()
+        .unwrap();
     let keys = keys.with_lattice_symmetries();
     for slot in 0..8 {
         let mut sites = vec![0; lattice.sites()];
@@ -291,10 +370,18 @@ fn fingerprints_tell_symmetries_apart() {
     let mut all = vec![
         keys().fingerprint(),
         keys().with_symmetries(&[[[1, 0], [0, 1]]]).fingerprint(),
-        keys().with_symmetries(&[[[1, 0], [0, 1]], [[-1, 0], [0, -1]]]).fingerprint(),
+        keys()
+            .with_symmetries(&[[[1, 0], [0, 1]], [[-1, 0], [0, -1]]])
+            .fingerprint(),
         keys().with_lattice_symmetries().fingerprint(),
-        keys().with_lattice_symmetries().with_value_symmetries([[0, 1]]).fingerprint(),
-        keys().with_lattice_symmetries().with_value_symmetries([[0, 1], [1, 0]]).fingerprint(),
+        keys()
+            .with_lattice_symmetries()
+            .with_value_symmetries([[0, 1]])
+            .fingerprint(),
+        keys()
+            .with_lattice_symmetries()
+            .with_value_symmetries([[0, 1], [1, 0]])
+            .fingerprint(),
     ];
     all.sort_unstable();
     all.dedup();

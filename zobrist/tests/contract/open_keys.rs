@@ -82,7 +82,9 @@ fn fingerprints_tell_seed_values_and_kinds_of_keys() {
 fn keys_of_structured_ids_are_as_good_as_random_ones() {
     let keys = OpenKeys::<u8, u64>::new(2026);
     let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
-        (0..200).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
+        (0..200)
+            .flat_map(|i| [1, 2].map(|value| key(i, value)))
+            .collect()
     };
     let layout = "array(200, numbers(2))".parse::<Description>().unwrap();
     let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
@@ -106,7 +108,10 @@ fn rules_hold_for_values_of_slots() {
         pawns: u8,
     }
     let text = message(|| OpenKeys::<Hand, u64>::new(1));
-    assert!(text.starts_with("`pawns` is counted, and XOR keys would keep only the parity"), "{text}");
+    assert!(
+        text.starts_with("`pawns` is counted, and XOR keys would keep only the parity"),
+        "{text}"
+    );
     let keys = OpenKeys::<Hand, Wrapping<u64>>::new(1);
     let key = |pawns| keys.key(5, Hand { pawns });
     assert_eq!(key(2), key(1) + key(1));

@@ -1,8 +1,14 @@
 //! Compares collision probabilities with exact products, published values and enumerations.
 
-#![allow(clippy::float_cmp, clippy::unreadable_literal, reason = "the numbers are exact, as Python prints them")]
+#![allow(
+    clippy::float_cmp,
+    clippy::unreadable_literal,
+    reason = "the numbers are exact, as Python prints them"
+)]
 
-use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions, false_hits};
+use zobrist::analysis::probability::{
+    bits_for, collision_probability, expected_collisions, false_hits,
+};
 
 /// Returns the collision probability of n = `states` hashes, 1 - (M - 1)/M ... (M - n + 1)/M for M = 2^bits. The sum
 /// runs over the state that causes the first collision.
@@ -38,8 +44,14 @@ fn collision_probabilities_are_products() {
         (1_000_000, 40),
         (1_000_000, 60),
     ] {
-        let (found, expected) = (collision_probability(states.into(), bits), product(states, bits));
-        assert!((found / expected - 1.0).abs() < 1e-9, "{states} {bits}: {found} {expected}");
+        let (found, expected) = (
+            collision_probability(states.into(), bits),
+            product(states, bits),
+        );
+        assert!(
+            (found / expected - 1.0).abs() < 1e-9,
+            "{states} {bits}: {found} {expected}"
+        );
     }
 }
 
@@ -58,9 +70,15 @@ fn birthdays() {
 /// The expected values are `1 - prod(1 - Fraction(i, 2**w))` in Python, from the first terms of the series.
 #[test]
 fn tiny_probabilities_keep_their_digits() {
-    for (states, bits, expected) in [(1e6, 128, 1.469_366_469_159_92e-27), (2.0, 1000, 9.332_636_185_032_189e-302)] {
+    for (states, bits, expected) in [
+        (1e6, 128, 1.469_366_469_159_92e-27),
+        (2.0, 1000, 9.332_636_185_032_189e-302),
+    ] {
         let found = collision_probability(states, bits);
-        assert!((found / expected - 1.0).abs() < 1e-9, "{states} {bits}: {found}");
+        assert!(
+            (found / expected - 1.0).abs() < 1e-9,
+            "{states} {bits}: {found}"
+        );
     }
 }
 
@@ -68,7 +86,10 @@ fn tiny_probabilities_keep_their_digits() {
 #[track_caller]
 fn assert_near(found: f64, expected: f64, what: &str) {
     let tolerance = (1e-9 * expected).max(5e-324);
-    assert!(found == expected || (found - expected).abs() <= tolerance, "{what}: {found:e}, not {expected:e}");
+    assert!(
+        found == expected || (found - expected).abs() <= tolerance,
+        "{what}: {found:e}, not {expected:e}"
+    );
 }
 
 /// Numbers whose squares or powers of two are outside of the range of an `f64`. The expected values are computed with
@@ -92,7 +113,11 @@ fn extreme_numbers() {
         (1e160, 1075, 0.00012351641146031162),
         (1e16, 1100, 3.681075914511431e-300),
     ] {
-        assert_near(expected_collisions(states, bits), expected, &format!("{states:e} {bits}"));
+        assert_near(
+            expected_collisions(states, bits),
+            expected,
+            &format!("{states:e} {bits}"),
+        );
     }
     for (states, bits, expected) in [
         (1e300, 1075, 1.0),
@@ -112,7 +137,11 @@ fn extreme_numbers() {
         (1e155, 1029, 0.5807003568970877),
         (1e155, 1030, 0.352466492679404),
     ] {
-        assert_near(collision_probability(states, bits), expected, &format!("{states:e} {bits}"));
+        assert_near(
+            collision_probability(states, bits),
+            expected,
+            &format!("{states:e} {bits}"),
+        );
     }
     for (absent, compared, bits, expected) in [
         (1e300, 1e300, 2100, 6.870828455923969e-33),
@@ -126,11 +155,19 @@ fn extreme_numbers() {
         (f64::MAX, f64::MAX, 4000, 0.0),
         (1e9, 4.0, 1074, 1.9762625834e-314),
     ] {
-        assert_near(false_hits(absent, compared, bits), expected, &format!("{absent:e} {compared:e} {bits}"));
+        assert_near(
+            false_hits(absent, compared, bits),
+            expected,
+            &format!("{absent:e} {compared:e} {bits}"),
+        );
     }
-    for (states, risk, expected) in
-        [(1e300, 1e-6, 2013), (1e300, 0.5, 1993), (f64::MAX, 5e-324, 3121), (2.0, 5e-324, 1074), (1e160, 1e-3, 1072)]
-    {
+    for (states, risk, expected) in [
+        (1e300, 1e-6, 2013),
+        (1e300, 0.5, 1993),
+        (f64::MAX, 5e-324, 3121),
+        (2.0, 5e-324, 1074),
+        (1e160, 1e-3, 1072),
+    ] {
         assert_eq!(bits_for(states, risk), expected, "{states:e} {risk:e}");
     }
 }
@@ -198,7 +235,11 @@ fn zobrist_hashes_of_flags() {
     let (mut pairs, mut some) = (0_u32, 0_u32);
     for table in 0..1_u32 << 12 {
         let key = |flag: u32, state: u32| {
-            if state >> flag & 1 == 1 { table >> (4 * flag) & 15 } else { 0 }
+            if state >> flag & 1 == 1 {
+                table >> (4 * flag) & 15
+            } else {
+                0
+            }
         };
         let hash = |state| key(0, state) ^ key(1, state) ^ key(2, state);
         let equal = (0..8).flat_map(|i| (0..i).map(move |j| (i, j)));
@@ -216,6 +257,8 @@ fn zobrist_hashes_of_flags() {
 /// Enumerates the 3-bit tags of three entries, and counts the tags that equal the tag of the probed state.
 #[test]
 fn false_hits_by_enumeration() {
-    let hits: u32 = (0..1_u32 << 9).map(|tags| (0..3).filter(|i| tags >> (3 * i) & 7 == 5).count() as u32).sum();
+    let hits: u32 = (0..1_u32 << 9)
+        .map(|tags| (0..3).filter(|i| tags >> (3 * i) & 7 == 5).count() as u32)
+        .sum();
     assert_eq!(false_hits(1.0, 3.0, 3), f64::from(hits) / 512.0);
 }

@@ -13,10 +13,16 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 /// Generates named parts with distinct names, or with the indices of a tuple.
-fn named(of: impl Strategy<Value = Description>, most: usize) -> impl Strategy<Value = Vec<(String, Description)>> {
+fn named(
+    of: impl Strategy<Value = Description>,
+    most: usize,
+) -> impl Strategy<Value = Vec<(String, Description)>> {
     prop::collection::btree_map(name(), of, 0..most).prop_perturb(|map, mut random| {
         let is_tuple = random.random_bool(0.3);
-        map.into_iter().enumerate().map(|(i, (name, of))| (if is_tuple { i.to_string() } else { name }, of)).collect()
+        map.into_iter()
+            .enumerate()
+            .map(|(i, (name, of))| (if is_tuple { i.to_string() } else { name }, of))
+            .collect()
     })
 }
 
@@ -25,25 +31,44 @@ fn made(kind: DescriptionKind) -> Option<Description> {
 }
 
 fn value() -> impl Strategy<Value = Description> {
-    let numbers = (0..4_usize, 0..9_usize, any::<Option<prop::sample::Index>>()).prop_map(|(first, more, empty)| {
-        let empty = empty.map(|index| first + index.index(more + 1));
-        made(DescriptionKind::Numbers { first, last: first + more, empty }).unwrap()
-    });
+    let numbers = (0..4_usize, 0..9_usize, any::<Option<prop::sample::Index>>()).prop_map(
+        |(first, more, empty)| {
+            let empty = empty.map(|index| first + index.index(more + 1));
+            made(DescriptionKind::Numbers {
+                first,
+                last: first + more,
+                empty,
+            })
+            .unwrap()
+        },
+    );
     let leaf = prop_oneof![Just(made(DescriptionKind::Bool).unwrap()), numbers];
     leaf.prop_recursive(3, 16, 4, |inner| {
-        let parts = named(inner.clone(), 3).prop_filter_map("too large", |parts| made(DescriptionKind::Struct(parts)));
-        let variants = (named(parts, 5), any::<Option<prop::sample::Index>>()).prop_map(|(variants, empty)| {
-            let empty = empty.filter(|_| !variants.is_empty()).map(|index| index.index(variants.len()));
-            let kind = |empty| DescriptionKind::Enum { variants: variants.clone(), empty };
-            made(kind(empty)).or_else(|| made(kind(None)))
-        });
+        let parts = named(inner.clone(), 3)
+            .prop_filter_map("too large", |parts| made(DescriptionKind::Struct(parts)));
+        let variants = (named(parts, 5), any::<Option<prop::sample::Index>>()).prop_map(
+            |(variants, empty)| {
+                let empty = empty
+                    .filter(|_| !variants.is_empty())
+                    .map(|index| index.index(variants.len()));
+                let kind = |empty| DescriptionKind::Enum {
+                    variants: variants.clone(),
+                    empty,
+                };
+                made(kind(empty)).or_else(|| made(kind(None)))
+            },
+        );
         let inner_array = (0..4_usize, inner.clone()).prop_map(|(len, of)| {
             let array = made(DescriptionKind::Array(len, Box::new(of)))?;
             made(DescriptionKind::JointArray(Box::new(array)))
         });
         prop_oneof![
-            inner.clone().prop_map(|of| made(DescriptionKind::Optional(Box::new(of)))),
-            inner.clone().prop_map(|of| made(DescriptionKind::Full(Box::new(of)))),
+            inner
+                .clone()
+                .prop_map(|of| made(DescriptionKind::Optional(Box::new(of)))),
+            inner
+                .clone()
+                .prop_map(|of| made(DescriptionKind::Full(Box::new(of)))),
             named(inner.clone(), 3).prop_map(|parts| made(DescriptionKind::Struct(parts))),
             variants,
             inner_array,
@@ -55,7 +80,8 @@ fn value() -> impl Strategy<Value = Description> {
 fn state() -> impl Strategy<Value = Description> {
     value().prop_recursive(3, 20, 4, |inner| {
         prop_oneof![
-            (0..4_usize, inner.clone()).prop_map(|(len, of)| made(DescriptionKind::Array(len, Box::new(of)))),
+            (0..4_usize, inner.clone())
+                .prop_map(|(len, of)| made(DescriptionKind::Array(len, Box::new(of)))),
             named(inner, 4).prop_map(|fields| made(DescriptionKind::Slots(fields))),
         ]
         .prop_filter_map("always empty", |description| description)

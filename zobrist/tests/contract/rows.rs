@@ -49,7 +49,8 @@ struct Rows<const N: usize> {
 fn random<const N: usize>(random: &mut Random) -> Rows<N> {
     let roles = [Role::Pawn, Role::Knight, Role::King];
     let mut role = |present: usize| (random.below(4) < present).then(|| roles[random.below(3)]);
-    let pieces = std::array::from_fn(|i| role(3).map(|role| ([Color::White, Color::Black][i % 2], role)));
+    let pieces =
+        std::array::from_fn(|i| role(3).map(|role| ([Color::White, Color::Black][i % 2], role)));
     let nested = std::array::from_fn(|_| std::array::from_fn(|_| role(2)));
     Rows {
         pieces,

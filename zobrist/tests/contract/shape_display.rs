@@ -1,6 +1,12 @@
 //! The exact text of printed shapes and feature names.
-#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
-#![allow(clippy::option_option, reason = "the display must differ from that of one `Option`")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "each type is declared beside its assertions"
+)]
+#![allow(
+    clippy::option_option,
+    reason = "the display must differ from that of one `Option`"
+)]
 
 use std::marker::PhantomData;
 use std::num::NonZero;
@@ -14,7 +20,10 @@ use crate::fixtures::chess::{Color, File, Position};
 
 /// Returns the names of the given features.
 fn names(shape: &Shape, features: impl IntoIterator<Item = usize>) -> Vec<String> {
-    features.into_iter().map(|feature| shape.feature_name(feature).to_string()).collect()
+    features
+        .into_iter()
+        .map(|feature| shape.feature_name(feature).to_string())
+        .collect()
 }
 
 /// Returns the names of all features.
@@ -48,7 +57,10 @@ White King, Black Pawn, Black Knight, Black Bishop, Black Rook, Black Queen, Bla
             "en_passant = H",
         ]
     );
-    assert_eq!(format!("{:?}", Position::SHAPE), "Shape { features: 781, .. }");
+    assert_eq!(
+        format!("{:?}", Position::SHAPE),
+        "Shape { features: 781, .. }"
+    );
 }
 
 #[derive(Zobrist)]
@@ -185,7 +197,12 @@ Nothing, Named(King), Named(Queen), Bare
 "
     );
     assert_eq!(
-        names(&Kinds::SHAPE, [0, 1, 2, 4, 7, 10, 17, 18, 31, 36, 42, 45, 46, 47, 63, 64, 74, 78, 79, 81]),
+        names(
+            &Kinds::SHAPE,
+            [
+                0, 1, 2, 4, 7, 10, 17, 18, 31, 36, 42, 45, 46, 47, 63, 64, 74, 78, 79, 81
+            ]
+        ),
         [
             "boolean = true",
             "otherwise = false",
@@ -211,7 +228,14 @@ Nothing, Named(King), Named(Queen), Bare
     );
     assert_eq!(
         names(&Kinds::SHAPE, [82, 336, 337, 463, 464, 591]),
-        ["byte = 1", "byte = 255", "signed = 1", "signed = 127", "signed = -128", "signed = -1"]
+        [
+            "byte = 1",
+            "byte = 255",
+            "signed = 1",
+            "signed = 127",
+            "signed = -128",
+            "signed = -1"
+        ]
     );
 }
 
@@ -326,9 +350,15 @@ features  slot    slots  keys each  values
 0..2000   [1000]   1000          2  King, Queen
 "
     );
-    assert_eq!(names(table.shape(), [0, 1999]), ["[0] = King", "[999] = Queen"]);
+    assert_eq!(
+        names(table.shape(), [0, 1999]),
+        ["[0] = King", "[999] = Queen"]
+    );
 
-    let table = LatticeKeys::<u8, u64>::builder(0, 5).values(4).build().unwrap();
+    let table = LatticeKeys::<u8, u64>::builder(0, 5)
+        .values(4)
+        .build()
+        .unwrap();
     assert_eq!(
         table.shape().to_string(),
         "\
@@ -339,10 +369,16 @@ features  slot  slots  keys each  values
     assert_eq!(names(table.shape(), [0, 14]), ["[0] = 1", "[4] = 3"]);
 
     let table = LatticeKeys::<Player, u64>::new(0, 3);
-    assert_eq!(names(table.shape(), [0, 11]), ["[0].castling[0] = true", "[2].side = Black"]);
+    assert_eq!(
+        names(table.shape(), [0, 11]),
+        ["[0].castling[0] = true", "[2].side = Black"]
+    );
     // Each of the two sites is a row of two slots.
     let table = LatticeKeys::<[bool; 2], u64>::new(0, 2);
-    assert_eq!(all_names(table.shape()).concat(), "[0][0] = true[0][1] = true[1][0] = true[1][1] = true");
+    assert_eq!(
+        all_names(table.shape()).concat(),
+        "[0][0] = true[0][1] = true[1][0] = true[1][1] = true"
+    );
 }
 
 /// A single value can be a state. Its slot has no name.
@@ -366,15 +402,27 @@ fn slots() {
     assert_eq!(debug(&Position::BOARD), "Slot(board, 0)");
     assert_eq!(debug(&Position::BOARD.at(12)), "Slot(board[12], 144)");
     assert_eq!(debug(&Position::CASTLING.at(1)), "Slot(castling[1], 771)");
-    assert_eq!(debug(&Position::CASTLING.at(1).at(1)), "Slot(castling[1][1], 772)");
+    assert_eq!(
+        debug(&Position::CASTLING.at(1).at(1)),
+        "Slot(castling[1][1], 772)"
+    );
     assert_eq!(debug(&Position::EN_PASSANT), "Slot(en_passant, 773)");
     assert_eq!(debug(&Kinds::BITS.at(1)), "Slot(bits[1], 56)");
     assert_eq!(debug(&Kinds::BITS.at(1).at(7)), "Slot(bits[1][7], 63)");
     let player = Nested::PLAYERS.at(1);
-    assert_eq!(debug(&player.field(Player::SIDE)), "Slot(players[1].side, 6)");
-    assert_eq!(debug(&player.field(Player::CASTLING).at(1)), "Slot(players[1].castling[1], 5)");
+    assert_eq!(
+        debug(&player.field(Player::SIDE)),
+        "Slot(players[1].side, 6)"
+    );
+    assert_eq!(
+        debug(&player.field(Player::CASTLING).at(1)),
+        "Slot(players[1].castling[1], 5)"
+    );
     assert_eq!(debug(&Nested::PLAYERS), "Slot(players, 0)");
     assert_eq!(debug(&player), "Slot(players[1], 4)");
     assert_eq!(debug(&Nested::ALONE), "Slot(alone, 16)");
-    assert_eq!(debug(&Nested::ALONE.field(Player::CASTLING)), "Slot(alone.castling, 16)");
+    assert_eq!(
+        debug(&Nested::ALONE.field(Player::CASTLING)),
+        "Slot(alone.castling, 16)"
+    );
 }

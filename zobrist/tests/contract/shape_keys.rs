@@ -16,11 +16,18 @@ struct Board {
 
 /// Describes the fields of `Board`.
 fn board() -> Description {
-    "slots(cells = array(5, numbers(2)), turn = bool, last = option(bool))".parse().unwrap()
+    "slots(cells = array(5, numbers(2)), turn = bool, last = option(bool))"
+        .parse()
+        .unwrap()
 }
 
-const SOURCES: [KeySource; 5] =
-    [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Exact, KeySource::Features];
+const SOURCES: [KeySource; 5] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+    KeySource::Exact,
+    KeySource::Features,
+];
 
 #[test]
 fn as_of_a_typed_table() {
@@ -55,15 +62,25 @@ fn as_of_a_typed_table() {
 /// keys.
 #[test]
 fn guarantees() {
-    let guarantees = SOURCES.map(|source| ShapeKeys::<u16>::new(1, &board(), source).unwrap().guarantee());
+    let guarantees = SOURCES.map(|source| {
+        ShapeKeys::<u16>::new(1, &board(), source)
+            .unwrap()
+            .guarantee()
+    });
     let numbers = guarantees.map(|guarantee| (guarantee.slots(), guarantee.keys()));
     let none = (0, 0);
-    assert_eq!(numbers, [none, none, none, (usize::MAX, usize::MAX), (3, 7)]);
+    assert_eq!(
+        numbers,
+        [none, none, none, (usize::MAX, usize::MAX), (3, 7)]
+    );
 }
 
 #[test]
 fn broken_rules() {
     let lights = "bits(65)".parse().unwrap();
     let misfit = ShapeKeys::<u64>::new(1, &lights, KeySource::Exact).unwrap_err();
-    assert_eq!(misfit.to_string(), "exact keys need 65 bits, a private field for each slot, but a key has 64");
+    assert_eq!(
+        misfit.to_string(),
+        "exact keys need 65 bits, a private field for each slot, but a key has 64"
+    );
 }

@@ -9,7 +9,9 @@ use crate::vectors::{Golden, Raw};
 
 fn golden<K: Raw>() {
     type Sites = [Option<bool>; 1000];
-    let classes = ClassKeys::by_number(&Sites::SHAPE, |feature| (feature % 7 != 3).then_some(feature % 7));
+    let classes = ClassKeys::by_number(&Sites::SHAPE, |feature| {
+        (feature % 7 != 3).then_some(feature % 7)
+    });
     let table = classes.key_table::<Sites, K>(Seed::new(2026).lane(3));
     let keys: Vec<K> = (0..2000)
         .map(|feature| {

@@ -44,9 +44,30 @@ struct Hands {
 
 /// Returns the sum of the part for a state with the kind `number` of the field, and the number of its occurrences.
 fn sum_of_kind(part: &str, field: &str, number: usize) -> (u128, u128) {
-    let roles = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-    let man = |value: usize| Some((if value < 6 { Color::White } else { Color::Black }, roles[value % 6]));
-    let mut position = Position { board: [None; 3], pocket: None, men: [[0; 6]; 2], hand: [[0; 5]; 2] };
+    let roles = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::King,
+    ];
+    let man = |value: usize| {
+        Some((
+            if value < 6 {
+                Color::White
+            } else {
+                Color::Black
+            },
+            roles[value % 6],
+        ))
+    };
+    let mut position = Position {
+        board: [None; 3],
+        pocket: None,
+        men: [[0; 6]; 2],
+        hand: [[0; 5]; 2],
+    };
     let times = match field {
         "board" => {
             position.board = [man(number - 1), None, man(number - 1)];
@@ -81,7 +102,10 @@ fn sum_of_kind(part: &str, field: &str, number: usize) -> (u128, u128) {
 #[test]
 fn keys_are_those_of_the_reference() {
     let mut checked = 0;
-    for line in include_str!("counts.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("counts.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let words: Vec<_> = line.split(' ').collect();
         let key = u128::from_str_radix(words[4], 16).unwrap();
         let (sum, times) = sum_of_kind(words[1], words[2], words[3].parse().unwrap());

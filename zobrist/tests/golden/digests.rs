@@ -42,8 +42,17 @@ fn values() -> Vec<(Vec<u8>, u128)> {
     }
     let text = "\u{e9}\u{10151}".repeat(9);
     let list = |number| Word::List([number]);
-    let words = HashMap::from([("aa", Word::Number(3)), ("a", list(2)), ("b", Word::Number(1)), ("", Word::Number(4))]);
-    let arguments = Arguments { x: 0.5, n: 3, Strained: HashMap::from([("by", -0.25)]) };
+    let words = HashMap::from([
+        ("aa", Word::Number(3)),
+        ("a", list(2)),
+        ("b", Word::Number(1)),
+        ("", Word::Number(4)),
+    ]);
+    let arguments = Arguments {
+        x: 0.5,
+        n: 3,
+        Strained: HashMap::from([("by", -0.25)]),
+    };
     all![
         0_u8,
         23_i8,
@@ -89,8 +98,12 @@ fn values() -> Vec<(Vec<u8>, u128)> {
 }
 
 fn lines(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = include_str!("digests.txt").lines().map(|line| line.split(' ').collect::<Vec<_>>());
-    lines.filter(move |words| words[0] == kind).map(|words| words[1..].to_vec())
+    let lines = include_str!("digests.txt")
+        .lines()
+        .map(|line| line.split(' ').collect::<Vec<_>>());
+    lines
+        .filter(move |words| words[0] == kind)
+        .map(|words| words[1..].to_vec())
 }
 
 #[test]
@@ -98,7 +111,9 @@ fn encodings_and_digests() {
     let (golden, values): (Vec<_>, _) = (lines("value").collect(), values());
     assert_eq!(golden.len(), values.len());
     for (words, (bytes, of)) in golden.iter().zip(values) {
-        let hex = bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+        let hex = bytes
+            .iter()
+            .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
         assert_eq!([hex, format!("{of:032x}")], words[..]);
     }
 }
@@ -107,11 +122,17 @@ fn sum<T: Modulus>(items: &str) -> T {
     let mut sum = MultisetDigest::<T>::new();
     for item in items.split(',').filter(|item| !item.is_empty()) {
         let (hex, count) = item.split_once(':').unwrap();
-        let bytes: Vec<_> =
-            (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect();
+        let bytes: Vec<_> = (0..hex.len())
+            .step_by(2)
+            .map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap())
+            .collect();
         let count: i32 = count.parse().unwrap();
         for _ in 0..count.abs() {
-            if count > 0 { sum.insert_digest(digest(&bytes)) } else { sum.remove_digest(digest(&bytes)) }
+            if count > 0 {
+                sum.insert_digest(digest(&bytes))
+            } else {
+                sum.remove_digest(digest(&bytes))
+            }
         }
     }
     sum.to_bits()
@@ -122,7 +143,10 @@ fn multisets() {
     let golden: Vec<_> = lines("multiset").collect();
     assert_eq!(golden.len(), 6);
     for words in golden {
-        let sums = [format!("{:016x}", sum::<u64>(words[0])), format!("{:032x}", sum::<u128>(words[0]))];
+        let sums = [
+            format!("{:016x}", sum::<u64>(words[0])),
+            format!("{:032x}", sum::<u128>(words[0])),
+        ];
         assert_eq!(sums, words[1..]);
     }
 }

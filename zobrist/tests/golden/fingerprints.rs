@@ -107,15 +107,30 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
 #[test]
 fn what_changes_no_hash_changes_no_fingerprint() {
     let plain = fingerprint!(#[zobrist(key = u64)] { a: bool, b: [bool; 4] });
-    assert_eq!(plain, fingerprint!(#[zobrist(key = u64, seed = 0)] { a: bool, b: [bool; 4] }));
-    assert_eq!(plain, fingerprint!(#[zobrist(key = u64)] { #[zobrist(rename = "a")] x: bool, b: [bool; 4] }));
-    assert_eq!(plain, fingerprint!(#[zobrist(key = u64)] { a: bool, b: [bool; 4], #[zobrist(skip)] c: f64 }));
-    assert_eq!(plain, fingerprint!(#[zobrist(key = u64)] { a: Box<bool>, b: [bool; 4] }));
+    assert_eq!(
+        plain,
+        fingerprint!(#[zobrist(key = u64, seed = 0)] { a: bool, b: [bool; 4] })
+    );
+    assert_eq!(
+        plain,
+        fingerprint!(#[zobrist(key = u64)] { #[zobrist(rename = "a")] x: bool, b: [bool; 4] })
+    );
+    assert_eq!(
+        plain,
+        fingerprint!(#[zobrist(key = u64)] { a: bool, b: [bool; 4], #[zobrist(skip)] c: f64 })
+    );
+    assert_eq!(
+        plain,
+        fingerprint!(#[zobrist(key = u64)] { a: Box<bool>, b: [bool; 4] })
+    );
 }
 
 #[test]
 fn static_tables_and_others_have_the_same_fingerprint() {
-    assert_eq!(KeyTable::<Position, u64>::new(2026).fingerprint(), Position::fingerprint());
+    assert_eq!(
+        KeyTable::<Position, u64>::new(2026).fingerprint(),
+        Position::fingerprint()
+    );
     for other in [
         KeyTable::<Position, u64>::new(2027).fingerprint(),
         KeyTable::<Position, u64>::new(Seed::new(2026).lane(1)).fingerprint(),
@@ -127,7 +142,13 @@ fn static_tables_and_others_have_the_same_fingerprint() {
     }
     let sites = |n| LatticeKeys::<bool, u64>::new(0, n).fingerprint();
     assert_ne!(sites(10), sites(11));
-    let species = |n| LatticeKeys::<u8, u64>::builder(0, 10).values(n).build().unwrap().fingerprint();
+    let species = |n| {
+        LatticeKeys::<u8, u64>::builder(0, 10)
+            .values(n)
+            .build()
+            .unwrap()
+            .fingerprint()
+    };
     assert_ne!(species(3), species(4));
 }
 
@@ -263,33 +284,85 @@ mod golden {
 fn fingerprints_are_those_of_the_reference() {
     use golden::{External, Feature, Jobs, Nested, Observed, Player, Site, Skipped, Tuple};
     let seed = Seed::new(2026).lane(3);
-    let from =
-        |source| LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().unwrap().fingerprint();
-    let abstracted = ClassKeys::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
+    let from = |source| {
+        LatticeKeys::<u8, u128>::builder(seed, 1000)
+            .values(3)
+            .source(source)
+            .build()
+            .unwrap()
+            .fingerprint()
+    };
+    let abstracted =
+        ClassKeys::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
     let found = [
         ("position", Position::fingerprint()),
-        ("position_sum", KeyTable::<Position, Wrapping<u128>>::new(2026).fingerprint()),
+        (
+            "position_sum",
+            KeyTable::<Position, Wrapping<u128>>::new(2026).fingerprint(),
+        ),
         ("nested", Nested::fingerprint()),
         ("features", Feature::fingerprint()),
-        ("slice", LatticeKeys::<Site, u128>::new(seed, 1000).fingerprint()),
-        ("lattice", LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).build().unwrap().fingerprint()),
+        (
+            "slice",
+            LatticeKeys::<Site, u128>::new(seed, 1000).fingerprint(),
+        ),
+        (
+            "lattice",
+            LatticeKeys::<u8, u128>::builder(seed, 1000)
+                .values(3)
+                .build()
+                .unwrap()
+                .fingerprint(),
+        ),
         ("overlapped", from(KeySource::Overlapped)),
         ("computed", from(KeySource::Computed)),
-        ("players", LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
+        (
+            "players",
+            LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint(),
+        ),
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),
-        ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
-        ("open", OpenKeys::<Site, Wrapping<u64>>::new(seed).fingerprint()),
-        ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).unwrap().fingerprint()),
-        ("by_features", KeyTable::<Position, u128>::with_source(seed, KeySource::Features).unwrap().fingerprint()),
-        ("by_features_nested", KeyTable::<Nested, u32>::with_source(2026, KeySource::Features).unwrap().fingerprint()),
-        ("by_features_enum", KeyTable::<Feature, u64>::with_source(2026, KeySource::Features).unwrap().fingerprint()),
+        (
+            "abstracted",
+            abstracted.key_table::<External, u64>(seed).fingerprint(),
+        ),
+        (
+            "open",
+            OpenKeys::<Site, Wrapping<u64>>::new(seed).fingerprint(),
+        ),
+        (
+            "exact",
+            KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact)
+                .unwrap()
+                .fingerprint(),
+        ),
+        (
+            "by_features",
+            KeyTable::<Position, u128>::with_source(seed, KeySource::Features)
+                .unwrap()
+                .fingerprint(),
+        ),
+        (
+            "by_features_nested",
+            KeyTable::<Nested, u32>::with_source(2026, KeySource::Features)
+                .unwrap()
+                .fingerprint(),
+        ),
+        (
+            "by_features_enum",
+            KeyTable::<Feature, u64>::with_source(2026, KeySource::Features)
+                .unwrap()
+                .fingerprint(),
+        ),
         ("counted", Observed::fingerprint()),
         ("tuple", Tuple::fingerprint()),
         ("skipped", Skipped::fingerprint()),
     ];
     let golden = include_str!("fingerprints.txt");
-    let golden = golden.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>();
+    let golden = golden
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect::<Vec<_>>();
     let found = found.map(|(name, fingerprint)| format!("{name} {fingerprint:016x}"));
     assert_eq!(found.as_slice(), golden);
 }

@@ -7,7 +7,12 @@ mod abstracted;
 mod chess;
 mod counts;
 mod descriptions;
-#[allow(dead_code, unreachable_pub, unused_imports, reason = "a public module of `zobrist-store`")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    unused_imports,
+    reason = "a public module of `zobrist-store`"
+)]
 #[path = "../../../zobrist-store/src/digest/mod.rs"]
 mod digest;
 mod digests;

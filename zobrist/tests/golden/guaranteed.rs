@@ -10,7 +10,9 @@ use crate::vectors::Golden;
 
 /// Returns the keys of all features in the order of the features.
 fn keys<S: State<Row = <S as State>::Key>>() -> Vec<S::Key> {
-    (0..S::SHAPE.features()).map(|i| S::zobrist_table()[1 + S::SHAPE.entry(i)]).collect()
+    (0..S::SHAPE.features())
+        .map(|i| S::zobrist_table()[1 + S::SHAPE.entry(i)])
+        .collect()
 }
 
 macro_rules! nested {
@@ -29,8 +31,18 @@ macro_rules! nested {
 }
 nested!(exact_64, u64, exact, "exact_64.txt");
 nested!(exact_128, u128, exact, "exact_128.txt");
-nested!(by_features_nested_8, u8, features, "by_features_nested_8.txt");
-nested!(by_features_nested_32, u32, features, "by_features_nested_32.txt");
+nested!(
+    by_features_nested_8,
+    u8,
+    features,
+    "by_features_nested_8.txt"
+);
+nested!(
+    by_features_nested_32,
+    u32,
+    features,
+    "by_features_nested_32.txt"
+);
 
 #[test]
 fn by_features_64() {
@@ -51,9 +63,14 @@ fn by_features_64() {
 #[test]
 fn by_features_fields() {
     let mut degrees = Vec::new();
-    for line in include_str!("by_features_fields.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("by_features_fields.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let words: Vec<_> = line.split(' ').collect();
-        let [m, site, key] = words[..] else { panic!("{line}") };
+        let [m, site, key] = words[..] else {
+            panic!("{line}")
+        };
         let m: u32 = m.parse().unwrap();
         if degrees.last() != Some(&m) {
             degrees.push(m);
@@ -61,7 +78,8 @@ fn by_features_fields() {
         // Keys of the first sites depend on m only, so this takes few sites of the degree m. The degrees 4, 6 and 8 are
         // not used, so m is the degree of at least 2^(m - 1) sites.
         let sites = usize::max(1 << (m - 1), site.parse::<usize>().unwrap() + 1);
-        let keys = LatticeKeys::<bool, u128>::builder(Seed::new(2026).lane(3), sites).source(KeySource::Features);
+        let keys = LatticeKeys::<bool, u128>::builder(Seed::new(2026).lane(3), sites)
+            .source(KeySource::Features);
         let found = keys.build().unwrap().key(site.parse().unwrap(), true).raw();
         assert_eq!(format!("{found:032x}"), key, "{line}");
     }
@@ -76,7 +94,8 @@ fn exact_lane() {
     struct Nested {
         players: [Player; 2],
     }
-    let keys = KeyTable::<Nested, u128>::with_source(Seed::new(2026).lane(3), KeySource::Exact).unwrap();
+    let keys =
+        KeyTable::<Nested, u128>::with_source(Seed::new(2026).lane(3), KeySource::Exact).unwrap();
     let golden = Golden::read(include_str!("exact_lane.txt"));
     assert_eq!(keys.base().raw(), golden.base);
     let first = Nested::PLAYERS.at(0).field(Player::CASTLING).at(0);

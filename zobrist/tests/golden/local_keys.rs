@@ -9,7 +9,16 @@ use crate::vectors::{Golden, Raw};
 const EXTENTS: [isize; 2] = [7, 9];
 
 /// Offsets of the eight nearest cells of a square lattice.
-const OFFSETS: [[isize; 2]; 8] = [[0, 1], [-1, 0], [1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+const OFFSETS: [[isize; 2]; 8] = [
+    [0, 1],
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+];
 
 /// Symmetry operations of the square: four rotations, and the same four after a reflection.
 const OPERATIONS: [[[isize; 2]; 2]; 8] = [
@@ -31,10 +40,17 @@ fn site([x, y]: [isize; 2]) -> usize {
 /// Returns the hash of an environment after the operation `of`, which moves each value to the image of its offset.
 fn expected(golden: &Golden, values: &[u8], [x, y]: [isize; 2], of: [[isize; 2]; 2]) -> u128 {
     let image = |[x, y]: [isize; 2]| of.map(|row| row[0] * x + row[1] * y);
-    let slot = |offset| OFFSETS.iter().position(|&other| other == image(offset)).unwrap();
-    OFFSETS.iter().fold(golden.base, |hash, &[dx, dy]| match usize::from(values[site([x + dx, y + dy])]) {
-        0 => hash,
-        value => hash ^ golden.keys[2 * slot([dx, dy]) + value - 1],
+    let slot = |offset| {
+        OFFSETS
+            .iter()
+            .position(|&other| other == image(offset))
+            .unwrap()
+    };
+    OFFSETS.iter().fold(golden.base, |hash, &[dx, dy]| {
+        match usize::from(values[site([x + dx, y + dy])]) {
+            0 => hash,
+            value => hash ^ golden.keys[2 * slot([dx, dy]) + value - 1],
+        }
     })
 }
 
@@ -49,16 +65,29 @@ fn environments<K: Raw>(finalize: impl Fn(u128) -> u128) {
     let golden = Golden::read(include_str!("slice.txt"));
     let lattice = Lattice::simple(EXTENTS.map(isize::unsigned_abs));
     let seed = Seed::new(2026).lane(3);
-    let keys = LocalKeys::<u8, K, 2>::builder(seed, &lattice, OFFSETS).values(3).build().unwrap();
-    let values: Vec<u8> = (0_u8..63).map(|site| mix(site.into()).to_be_bytes()[0] % 3).collect();
+    let keys = LocalKeys::<u8, K, 2>::builder(seed, &lattice, OFFSETS)
+        .values(3)
+        .build()
+        .unwrap();
+    let values: Vec<u8> = (0_u8..63)
+        .map(|site| mix(site.into()).to_be_bytes()[0] % 3)
+        .collect();
     let canonical = keys.clone().with_symmetries(&OPERATIONS);
     let all = LocalHashes::new(keys.clone(), values.clone());
     for place in (0..EXTENTS[0]).flat_map(|x| (0..EXTENTS[1]).map(move |y| [x, y])) {
         let after = OPERATIONS.map(|of| expected(&golden, &values, place, of) & K::MASK);
-        assert_eq!(keys.hash(&values, site(place)).raw().raw(), after[0], "{place:?}");
+        assert_eq!(
+            keys.hash(&values, site(place)).raw().raw(),
+            after[0],
+            "{place:?}"
+        );
         assert_eq!(all.get(site(place)).raw().raw(), after[0], "{place:?}");
         let least = finalize(after.into_iter().min().unwrap()) & K::MASK;
-        assert_eq!(canonical.invariant_hash(&values, site(place)).raw().raw(), least, "{place:?}");
+        assert_eq!(
+            canonical.invariant_hash(&values, site(place)).raw().raw(),
+            least,
+            "{place:?}"
+        );
     }
 }
 
@@ -77,5 +106,8 @@ fn environments_and_their_canonical_hashes() {
 #[test]
 fn shells_of_iron() {
     let shells = Lattice::bcc([6; 3]).shells(5);
-    assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6, 12, 24, 8]);
+    assert_eq!(
+        shells.iter().map(Vec::len).collect::<Vec<_>>(),
+        [8, 6, 12, 24, 8]
+    );
 }

@@ -165,10 +165,14 @@ macro_rules! states {
             #[test]
             fn features() {
                 let golden = Golden::read(include_str!("features.txt"));
-                let keys = all_features().into_iter().map(|x| zobrist::Zobrist::zobrist_key(&x).raw());
+                let keys = all_features()
+                    .into_iter()
+                    .map(|x| zobrist::Zobrist::zobrist_key(&x).raw());
                 golden.assert("static", Feature::BASE, &keys.collect::<Vec<_>>());
                 let table = KeyTable::<Feature, $key>::new(0);
-                let keys = all_features().into_iter().map(|x| (table.hash(&x) - table.base()).raw());
+                let keys = all_features()
+                    .into_iter()
+                    .map(|x| (table.hash(&x) - table.base()).raw());
                 golden.assert("KeyTable", table.base().raw(), &keys.collect::<Vec<_>>());
             }
 
@@ -239,11 +243,19 @@ macro_rules! states {
                 let golden = Golden::read(include_str!("slice.txt"));
                 let seed = Seed::new(2026).lane(3);
                 let table = LatticeKeys::<Site, $key>::new(seed, 1000);
-                let sites = (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
+                let sites =
+                    (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                 golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
-                let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).build().unwrap();
+                let table = LatticeKeys::<u8, $key>::builder(seed, 1000)
+                    .values(3)
+                    .build()
+                    .unwrap();
                 let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
-                golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
+                golden.assert(
+                    "with_values",
+                    table.base().raw(),
+                    &sites.collect::<Vec<_>>(),
+                );
             }
 
             #[test]
@@ -254,12 +266,24 @@ macro_rules! states {
                     (KeySource::Computed, include_str!("computed.txt")),
                 ] {
                     let golden = Golden::read(golden);
-                    let table = LatticeKeys::<Site, $key>::builder(seed, 1000).source(source).build().unwrap();
-                    let sites = (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
+                    let table = LatticeKeys::<Site, $key>::builder(seed, 1000)
+                        .source(source)
+                        .build()
+                        .unwrap();
+                    let sites =
+                        (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                     golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
-                    let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).source(source).build().unwrap();
+                    let table = LatticeKeys::<u8, $key>::builder(seed, 1000)
+                        .values(3)
+                        .source(source)
+                        .build()
+                        .unwrap();
                     let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
-                    golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
+                    golden.assert(
+                        "with_values",
+                        table.base().raw(),
+                        &sites.collect::<Vec<_>>(),
+                    );
                 }
             }
         }
@@ -299,7 +323,9 @@ fn drawn(seed: u64, lane: u64, nonce: u64, i: u128) -> u128 {
 }
 
 fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 #[derive(Zobrist)]
@@ -315,9 +341,15 @@ struct Drawn {
 fn keys_are_words_of_a_published_chacha() {
     let seed = 0x0123_4567_89ab_cdef;
     let board = |i| drawn(seed, 0, fnv1a("board"), i);
-    let queen = Piece { color: Color::Black, role: Role::Queen };
+    let queen = Piece {
+        color: Color::Black,
+        role: Role::Queen,
+    };
     // Row 7, column 2 is square 8 * 7 + 2 = 58, and each square has 12 keys. The black queen is the eleventh piece.
-    assert_eq!(Drawn::BOARD.at(7).at(2).key(queen).raw(), board(58 * 12 + 10));
+    assert_eq!(
+        Drawn::BOARD.at(7).at(2).key(queen).raw(),
+        board(58 * 12 + 10)
+    );
     let player = Drawn::PLAYERS.at(1);
     let hand = |i| drawn(seed, 0, fnv1a("players.hand"), i);
     assert_eq!(player.field(Player::HAND).key(File::C).raw(), hand(8 + 2));
@@ -326,8 +358,14 @@ fn keys_are_words_of_a_published_chacha() {
     let place = player.field(Player::GRID).at(1).at(2);
     assert_eq!(place.key(Tri::C).raw(), grid(23));
     // The path of a raw identifier has no `r#`. Paths are hashed as UTF-8.
-    assert_eq!(Drawn::TYPE.key(true).raw(), drawn(seed, 0, fnv1a("type"), 0));
-    assert_eq!(Drawn::GRÜSSE.key(true).raw(), drawn(seed, 0, fnv1a("grüße"), 1));
+    assert_eq!(
+        Drawn::TYPE.key(true).raw(),
+        drawn(seed, 0, fnv1a("type"), 0)
+    );
+    assert_eq!(
+        Drawn::GRÜSSE.key(true).raw(),
+        drawn(seed, 0, fnv1a("grüße"), 1)
+    );
     assert_eq!(Drawn::BASE, drawn(seed, 0, 0, 0));
 }
 
@@ -346,7 +384,10 @@ fn lanes_are_the_second_word_of_the_generator_key() {
 #[test]
 fn keys_of_the_specification() {
     let table = KeyTable::<Position, u128>::new(2026);
-    assert_eq!(table.base().raw(), 0xb9ea_b62c_33ff_dbbd_ee19_5649_9d26_a122);
+    assert_eq!(
+        table.base().raw(),
+        0xb9ea_b62c_33ff_dbbd_ee19_5649_9d26_a122
+    );
     let keys = [
         0x7ab4_acd4_a637_e088_c5f7_b5ca_95ef_3f84,
         0x1a2a_d8ea_8b63_2e76_4692_6384_c34e_1bfc,

@@ -11,11 +11,19 @@ fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
     let lines = include_str!("tabulation.txt").lines();
     lines.filter(|line| !line.starts_with('#')).map(|line| {
         let words: Vec<_> = line.split(' ').collect();
-        let [construction, seed, lane, key, hash] = words[..] else { panic!("{line}") };
+        let [construction, seed, lane, key, hash] = words[..] else {
+            panic!("{line}")
+        };
         let byte = |at: usize| u8::from_str_radix(&key[at..at + 2], 16).unwrap();
         let key = (0..key.len()).step_by(2).map(byte).collect();
         let hash = u128::from_str_radix(hash, 16).unwrap();
-        (construction, seed.parse().unwrap(), lane.parse().unwrap(), key, hash)
+        (
+            construction,
+            seed.parse().unwrap(),
+            lane.parse().unwrap(),
+            key,
+            hash,
+        )
     })
 }
 
@@ -61,14 +69,27 @@ agrees!(mixed, "mixed", Mixed, MIXED: u128);
 fn keys_are_their_bytes() {
     let simple = Shared::<Simple>::new(1);
     let number = 0x0f1e_2d3c_4b5a_6978_8796_a5b4_c3d2_e1f0_u128;
-    assert_eq!(simple.hash(number), simple.hash_bytes(&number.to_le_bytes()));
-    assert_eq!(simple.hash(number as u64), simple.hash_bytes(&number.to_le_bytes()[..8]));
-    assert_eq!(simple.hash(number as u32), simple.hash([0xf0_u8, 0xe1, 0xd2, 0xc3]));
+    assert_eq!(
+        simple.hash(number),
+        simple.hash_bytes(&number.to_le_bytes())
+    );
+    assert_eq!(
+        simple.hash(number as u64),
+        simple.hash_bytes(&number.to_le_bytes()[..8])
+    );
+    assert_eq!(
+        simple.hash(number as u32),
+        simple.hash([0xf0_u8, 0xe1, 0xd2, 0xc3])
+    );
     assert_eq!(simple.hash(number as i64), simple.hash(number as u64));
     let long = Shared::<Simple<u64, 32>>::new(1);
     let key: [u8; 32] = std::array::from_fn(|i| i as u8);
     assert_eq!(long.hash(key), long.hash_bytes(&key));
-    assert_ne!(long.hash(key), simple.hash_bytes(&key), "by tables, not by a polynomial");
+    assert_ne!(
+        long.hash(key),
+        simple.hash_bytes(&key),
+        "by tables, not by a polynomial"
+    );
 }
 
 /// With tables and a multiplier from the caller, a long key is reduced to the value of its polynomial at the
@@ -77,7 +98,8 @@ fn keys_are_their_bytes() {
 fn given_tables() {
     const PRIME: u128 = (1 << 61) - 1;
     let rows = std::array::from_fn(|row| std::array::from_fn(|i| mix(row as u64 * 256 + i as u64)));
-    let few = std::array::from_fn(|row| std::array::from_fn(|i| mix(!(row as u64 * 256 + i as u64))));
+    let few =
+        std::array::from_fn(|row| std::array::from_fn(|i| mix(!(row as u64 * 256 + i as u64))));
     let twists = rows.map(|row: [u64; 256]| row.map(|entry| entry as u8));
     for multiplier in [0, 2, 7, 1 << 61, u64::MAX] {
         let a = u128::from(multiplier) % PRIME;

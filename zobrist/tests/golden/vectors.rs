@@ -15,7 +15,9 @@ impl Golden {
         let hex = |word: &str| u128::from_str_radix(word, 16).unwrap();
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         let base = hex(lines.next().unwrap().strip_prefix("base ").unwrap());
-        let keys = lines.map(|line| hex(line.rsplit(' ').next().unwrap())).collect();
+        let keys = lines
+            .map(|line| hex(line.rsplit(' ').next().unwrap()))
+            .collect();
         Golden { base, keys }
     }
 

@@ -6,8 +6,9 @@ use zobrist::Zobrist;
 
 /// Numbers of positions after 0, 1, ... plies on 7 columns of 6 cells: sequence A212693 of the On-Line Encyclopedia of
 /// Integer Sequences.
-const POSITIONS: [usize; 13] =
-    [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186, 1_662_623, 4_568_683, 12_236_101];
+const POSITIONS: [usize; 13] = [
+    1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186, 1_662_623, 4_568_683, 12_236_101,
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Zobrist)]
 enum Color {
@@ -20,7 +21,9 @@ type Columns = [[Option<Color>; 6]; 7];
 /// Returns whether the top disc of a column is in a line of four.
 fn wins(board: &Columns, column: usize) -> bool {
     let height = board[column].iter().filter(|cell| cell.is_some()).count();
-    let Some(row) = height.checked_sub(1) else { return false };
+    let Some(row) = height.checked_sub(1) else {
+        return false;
+    };
     let color = board[column][row];
     let run = |right: isize, up: isize| {
         let cells = (1..4).map_while(|steps: isize| {
@@ -29,7 +32,9 @@ fn wins(board: &Columns, column: usize) -> bool {
         });
         cells.take_while(|&&cell| cell == color).count()
     };
-    [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|&(right, up)| run(right, up) + run(-right, -up) >= 3)
+    [(1, 0), (0, 1), (1, 1), (1, -1)]
+        .iter()
+        .any(|&(right, up)| run(right, up) + run(-right, -up) >= 3)
 }
 
 /// Defines a position with keys of the given type and guarantee, and a function that counts distinct positions.

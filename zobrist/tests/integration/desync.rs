@@ -10,14 +10,24 @@ use zobrist::lattice::LatticeKeys;
 #[test]
 fn numbers_of_keys_where_three_and_four_are_found() {
     fn check<K: Key>(sites: usize, values: usize, wrong: usize) -> bool {
-        let keys = LatticeKeys::<u8, K>::builder(1, sites).values(values).build().unwrap();
+        let keys = LatticeKeys::<u8, K>::builder(1, sites)
+            .values(values)
+            .build()
+            .unwrap();
         let right = vec![1; sites];
         let mut sites = right.clone();
         (0..wrong).for_each(|i| sites[7 * i] = 2);
-        match keys.check(keys.hash(&sites), &right).unwrap_err().mistakes() {
+        match keys
+            .check(keys.hash(&sites), &right)
+            .unwrap_err()
+            .mistakes()
+        {
             [] => false,
             mistakes => {
-                let found: Vec<_> = mistakes.iter().map(|m| (m.excess, m.feature as usize)).collect();
+                let found: Vec<_> = mistakes
+                    .iter()
+                    .map(|m| (m.excess, m.feature as usize))
+                    .collect();
                 let at = |i| 7 * i * (values - 1);
                 let missing = (0..wrong).map(|i| (false, at(i)));
                 let expected = (0..wrong).map(|i| (true, at(i) + 1)).chain(missing);
@@ -31,5 +41,8 @@ fn numbers_of_keys_where_three_and_four_are_found() {
     assert!(check::<u64>(50, 161, 3), "8,000 keys");
     assert!(check::<Wrapping<u64>>(50, 101, 3), "5,000 keys");
     assert!(check::<Wrapping<u64>>(12_000, 51, 2), "600,000 keys");
-    assert!(check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2), "more");
+    assert!(
+        check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2),
+        "more"
+    );
 }

@@ -35,7 +35,9 @@ type Family = (&'static str, fn(u64) -> u64);
 /// Families of 32-bit keys.
 const NARROW: [Family; 6] = [
     ("numbers", |i| i),
-    ("from 1000 backwards", |i| 1000_u64.wrapping_sub(i) & 0xffff_ffff),
+    ("from 1000 backwards", |i| {
+        1000_u64.wrapping_sub(i) & 0xffff_ffff
+    }),
     ("multiples of 2^9", |i| i << 9),
     ("multiples of 2^18", |i| i << 18),
     ("multiples of 99,991", |i| (i * 99_991) & 0xffff_ffff),
@@ -58,7 +60,11 @@ const FAMILIES: [Family; 15] = [
     ("multiples of 1,000,003", |i| i * 1_000_003),
     ("coordinates", |i| (i & 0x7f) << 32 | i >> 7),
     ("floats", |i| f64::from(i as u32).to_bits()),
-    ("decimal digits", |i| (0..5).map(|d| (48 + i / 10_u64.pow(d) % 10) << (8 * d)).sum()),
+    ("decimal digits", |i| {
+        (0..5)
+            .map(|d| (48 + i / 10_u64.pow(d) % 10) << (8 * d))
+            .sum()
+    }),
 ];
 
 /// Returns a random typed hash. Tables use the bits of a typed hash without mixing them.
@@ -77,19 +83,32 @@ trait Kept {
     fn is_as_many_as_of_random_hashes(&self) {
         let random = self.kept(typed);
         let check = |what: &str, kept: usize| {
-            assert!(kept + MOST >= random, "{what}: {kept} are kept, and {random} random ones");
+            assert!(
+                kept + MOST >= random,
+                "{what}: {kept} are kept, and {random} random ones"
+            );
         };
         check("random, of 128 bits", self.kept(typed_128));
         for (name, key) in FAMILIES {
             check(name, self.kept(key));
-            check(&format!("{name}, with a check"), self.kept(|i| (key(i), 7_u16)));
+            check(
+                &format!("{name}, with a check"),
+                self.kept(|i| (key(i), 7_u16)),
+            );
             let in_128 = |part: &str, place: fn(u128) -> u128| {
-                check(&format!("{name}, {part}"), self.kept(|i| place(key(i).into())));
+                check(
+                    &format!("{name}, {part}"),
+                    self.kept(|i| place(key(i).into())),
+                );
             };
             in_128("low half", |key| key);
             in_128("high half", |key| key << 64);
-            in_128("low half beside a constant", |key| 0x0123_4567_89ab_cdef << 64 | key);
-            in_128("high half beside a constant", |key| key << 64 | 0x0123_4567_89ab_cdef);
+            in_128("low half beside a constant", |key| {
+                0x0123_4567_89ab_cdef << 64 | key
+            });
+            in_128("high half beside a constant", |key| {
+                key << 64 | 0x0123_4567_89ab_cdef
+            });
             in_128("both halves", |key| key << 64 | key);
         }
         for (name, key) in NARROW {
@@ -110,7 +129,10 @@ impl Kept for OfCache {
 
 #[test]
 fn caches_keep_as_many() {
-    POLICIES.map(OfCache).iter().for_each(Kept::is_as_many_as_of_random_hashes);
+    POLICIES
+        .map(OfCache)
+        .iter()
+        .for_each(Kept::is_as_many_as_of_random_hashes);
 }
 
 /// Tables mix plain integers by multiplication. If the product of a stride and the factor were close to a simple
@@ -124,9 +146,15 @@ fn every_stride_is_kept() {
     };
     // For 1,024 keys, McDiarmid's bound is 10^-9 at a difference of 148.
     let random = kept(&random);
-    for stride in (1..4096).chain((1..1024).map(|i| i * 4099)).chain((1..1024).map(|i| i << 21)) {
+    for stride in (1..4096)
+        .chain((1..1024).map(|i| i * 4099))
+        .chain((1..1024).map(|i| i << 21))
+    {
         let kept = kept(&|i| i * stride);
-        assert!(kept + 148 >= random, "{kept} multiples of {stride}, and {random} random numbers");
+        assert!(
+            kept + 148 >= random,
+            "{kept} multiples of {stride}, and {random} random numbers"
+        );
     }
 }
 
@@ -142,7 +170,10 @@ impl Kept for OfSharedCache {
 
 #[test]
 fn shared_caches_keep_as_many() {
-    POLICIES.map(OfSharedCache).iter().for_each(Kept::is_as_many_as_of_random_hashes);
+    POLICIES
+        .map(OfSharedCache)
+        .iter()
+        .for_each(Kept::is_as_many_as_of_random_hashes);
 }
 
 struct OfTable<L>(PhantomData<L>);
@@ -155,7 +186,12 @@ impl<L: Documented> Kept for OfTable<L> {
         let wrong = (0..KEYS).filter(|i| table.probe(key(*i)).is_some_and(|other| other != *i));
         // A compact table of random hashes has 4,096 x 3 x 2^-21 = 0.006 wrong answers on average. The probability of 4
         // or more is 5e-11.
-        assert!(wrong.count() < 4, "tags are equal too often: {:?}, {:?}, ..", key(0), key(1));
+        assert!(
+            wrong.count() < 4,
+            "tags are equal too often: {:?}, {:?}, ..",
+            key(0),
+            key(1)
+        );
         (0..KEYS).filter(found).count()
     }
 }
@@ -171,7 +207,9 @@ fn tables_keep_as_many() {
 struct Places(fn(u64) -> u64);
 impl Kept for Places {
     fn kept<H: HashValue>(&self, key: impl Fn(u64) -> H) -> usize {
-        let places: HashSet<u64> = (0..KEYS).map(|i| self.0(Prehashed.hash_one(key(i)))).collect();
+        let places: HashSet<u64> = (0..KEYS)
+            .map(|i| self.0(Prehashed.hash_one(key(i))))
+            .collect();
         places.len()
     }
 }

@@ -27,7 +27,10 @@ fn excess(bins: u32, places: impl Iterator<Item = usize>) -> f64 {
         n += 1;
     }
     let expected = f64::from(n) / f64::from(bins);
-    let chi_square: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi_square: f64 = counts
+        .iter()
+        .map(|&count| (f64::from(count) - expected).powi(2) / expected)
+        .sum();
     let freedom = f64::from(bins - 1);
     (chi_square - freedom) / (2.0 * freedom).sqrt()
 }
@@ -52,11 +55,21 @@ fn even<K: Hash>(what: &str, key: impl Fn(u64) -> K) {
 fn even_for_routed_keys() {
     even("all bits", random);
     for shared in [1, 8, 16, 20] {
-        even(&format!("{shared} high bits shared"), |i| random(i) >> shared | 5 << (64 - shared));
-        even(&format!("{shared} low bits shared"), |i| random(i) << shared | 5);
-        even(&format!("{shared} bits shared in the middle"), |i| random(i) & !(((1 << shared) - 1) << 24) | 5 << 24);
-        even(&format!("{shared} high bits shared of 128"), |i| random_128(i) >> shared | 5 << 107);
-        even(&format!("{shared} low bits shared of 128"), |i| random_128(i) << shared | 5);
+        even(&format!("{shared} high bits shared"), |i| {
+            random(i) >> shared | 5 << (64 - shared)
+        });
+        even(&format!("{shared} low bits shared"), |i| {
+            random(i) << shared | 5
+        });
+        even(&format!("{shared} bits shared in the middle"), |i| {
+            random(i) & !(((1 << shared) - 1) << 24) | 5 << 24
+        });
+        even(&format!("{shared} high bits shared of 128"), |i| {
+            random_128(i) >> shared | 5 << 107
+        });
+        even(&format!("{shared} low bits shared of 128"), |i| {
+            random_128(i) << shared | 5
+        });
     }
     even("high half shared", |i| u128::from(random(i)) | 5 << 64);
     even("low half shared", |i| u128::from(random(i)) << 64 | 5);
@@ -64,10 +77,16 @@ fn even_for_routed_keys() {
         let wide = |low: u64, high: u64| u128::from(high) << 64 | u128::from(low);
         let sum = |i| wide(random(i), constant.wrapping_sub(random(i)));
         even("halves that add up to a constant", sum);
-        even("halves that differ by a constant", |i| wide(random(i), random(i) ^ constant));
-        even("a difference of halves", |i| wide(random(i), random(i).wrapping_sub(constant)));
+        even("halves that differ by a constant", |i| {
+            wide(random(i), random(i) ^ constant)
+        });
+        even("a difference of halves", |i| {
+            wide(random(i), random(i).wrapping_sub(constant))
+        });
     }
-    even("by addition", |i| ZobristHash::<Any, _>::from_raw(Wrapping(random(i) >> 16)));
+    even("by addition", |i| {
+        ZobristHash::<Any, _>::from_raw(Wrapping(random(i) >> 16))
+    });
     even("a share of three taken", |i| {
         let mut bits = ZobristHash::<Any, u64>::from_raw(random(i)).bits();
         let _worker = bits.take(3);
@@ -79,9 +98,17 @@ fn even_for_routed_keys() {
 /// buckets of a map.
 #[test]
 fn even_for_one_worker_of_64() {
-    let mine = (0..).map(|i| ZobristHash::<Any, u64>::from_raw(random(i))).filter(|hash| hash.bits().take(64) == 17);
-    let hashes: Vec<_> = mine.take(1 << 16).map(|hash| Prehashed.hash_one(hash)).collect();
-    let low = excess(1 << 12, hashes.iter().map(|&hash| hash as usize % (1 << 12)));
+    let mine = (0..)
+        .map(|i| ZobristHash::<Any, u64>::from_raw(random(i)))
+        .filter(|hash| hash.bits().take(64) == 17);
+    let hashes: Vec<_> = mine
+        .take(1 << 16)
+        .map(|hash| Prehashed.hash_one(hash))
+        .collect();
+    let low = excess(
+        1 << 12,
+        hashes.iter().map(|&hash| hash as usize % (1 << 12)),
+    );
     let top = excess(1 << 7, hashes.iter().map(|&hash| (hash >> 57) as usize));
     assert!(low.abs() < 5.0 && top.abs() < 5.0, "{low}, {top}");
 }

@@ -29,7 +29,10 @@ fn excess(bits: u32, places: impl Iterator<Item = u64>) -> f64 {
     }
     let size = f64::from(1 << bits);
     let expected = f64::from(n) / size;
-    let chi_square: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi_square: f64 = counts
+        .iter()
+        .map(|&count| (f64::from(count) - expected).powi(2) / expected)
+        .sum();
     (chi_square - (size - 1.0)) / (2.0 * (size - 1.0)).sqrt()
 }
 
@@ -41,11 +44,18 @@ fn even(name: &str, builder: &impl BuildHasher) {
         let low = excess(12, hashes.iter().map(|hash| hash & 0xfff));
         let high = excess(7, hashes.iter().map(|hash| hash >> 57));
         let both = excess(14, hashes.iter().map(|hash| hash >> 57 << 7 | hash & 0x7f));
-        assert!(low.max(high).max(both) < 6.0, "{name}, {keys}: {low}, {high}, {both}");
+        assert!(
+            low.max(high).max(both) < 6.0,
+            "{name}, {keys}: {low}, {high}, {both}"
+        );
         let mut sorted = hashes;
         sorted.sort_unstable();
         sorted.dedup();
-        assert_eq!(sorted.len(), KEYS as usize, "{name}, {keys}: equal hashes of 64 bits");
+        assert_eq!(
+            sorted.len(),
+            KEYS as usize,
+            "{name}, {keys}: equal hashes of 64 bits"
+        );
     }
 }
 
@@ -104,7 +114,10 @@ fn least_hashes_are_fair() {
         counts[usize::from(least)] += 1;
     }
     let expected = f64::from(SEEDS) / 16.0;
-    let chi_square: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi_square: f64 = counts
+        .iter()
+        .map(|&count| (f64::from(count) - expected).powi(2) / expected)
+        .sum();
     // With 15 degrees of freedom, random hashes exceed 55 with a probability of 1.8 * 10^-6.
     assert!(chi_square < 55.0, "{counts:?}");
 }
@@ -116,14 +129,27 @@ fn least_hashes_are_fair() {
 fn differences_of_hashes() {
     let changes = |hash: &dyn Fn(u64) -> u64, bit: u32| {
         let keys = (0..4096).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        keys.map(|key| hash(key) ^ hash(key ^ 1 << bit)).collect::<HashSet<u64>>().len()
+        keys.map(|key| hash(key) ^ hash(key ^ 1 << bit))
+            .collect::<HashSet<u64>>()
+            .len()
     };
-    let (simple, twisted, mixed) =
-        (Shared::<Simple>::new(2026), Shared::<Twisted>::new(2026), Shared::<Mixed>::new(2026));
+    let (simple, twisted, mixed) = (
+        Shared::<Simple>::new(2026),
+        Shared::<Twisted>::new(2026),
+        Shared::<Mixed>::new(2026),
+    );
     for bit in 0..64 {
-        assert_eq!(changes(&|key| simple.hash(key), bit), 128, "simple, bit {bit}");
+        assert_eq!(
+            changes(&|key| simple.hash(key), bit),
+            128,
+            "simple, bit {bit}"
+        );
         let few = changes(&|key| twisted.hash(key), bit);
         assert_eq!(few == 128, bit >= 56, "twisted, bit {bit}: {few}");
-        assert_eq!(changes(&|key| mixed.hash(key), bit), 4096, "mixed, bit {bit}");
+        assert_eq!(
+            changes(&|key| mixed.hash(key), bit),
+            4096,
+            "mixed, bit {bit}"
+        );
     }
 }

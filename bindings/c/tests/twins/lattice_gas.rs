@@ -26,7 +26,9 @@ pub fn run() {
     for shell in &mut shells {
         shell.sort_unstable();
     }
-    let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, shells.concat()).values(3).centre();
+    let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, shells.concat())
+        .values(3)
+        .centre();
     let keys = keys.build().expect("two shells").with_lattice_symmetries();
     let site = |site| match site {
         site if site % 50 == 0 => 0,
@@ -34,17 +36,26 @@ pub fn run() {
         _ => 1,
     };
     let mut sites: Vec<u8> = (0..lattice.sites()).map(site).collect();
-    let near: Vec<Vec<usize>> = (0..sites.len()).map(|site| keys.keys().neighbours(site).collect()).collect();
+    let near: Vec<Vec<usize>> = (0..sites.len())
+        .map(|site| keys.keys().neighbours(site).collect())
+        .collect();
     let mut met = HashSet::new();
     let mut compute = |sites: &[u8], site: usize| {
         met.insert(keys.invariant_hash(sites, site));
-        energy_of(&near[site].iter().map(|&near| sites[near]).collect::<Vec<_>>())
+        energy_of(
+            &near[site]
+                .iter()
+                .map(|&near| sites[near])
+                .collect::<Vec<_>>(),
+        )
     };
     let mut energies: Vec<f64> = (0..sites.len()).map(|site| compute(&sites, site)).collect();
 
     let mut state = 2026_u64;
     let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (state >> 32) as u32
     };
     let mut accepted = 0;
@@ -62,7 +73,9 @@ pub fn run() {
         sites.swap(i, j);
         let changed: Vec<f64> = affected.iter().map(|&site| compute(&sites, site)).collect();
         let each = changed.iter().zip(&affected);
-        let difference = each.clone().fold(0.0, |sum, (new, &site)| sum + (new - energies[site]));
+        let difference = each
+            .clone()
+            .fold(0.0, |sum, (new, &site)| sum + (new - energies[site]));
         if difference <= bound {
             accepted += 1;
             each.for_each(|(&new, &site)| energies[site] = new);

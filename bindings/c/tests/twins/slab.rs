@@ -22,7 +22,9 @@ fn offsets() -> Vec<[isize; 3]> {
 fn around(site: usize) -> Vec<usize> {
     let (x, y, z) = (site / (N * HEIGHT), site / HEIGHT % N, site % HEIGHT);
     let near = |[dx, dy, dz]: [isize; 3]| {
-        let Some(z) = z.checked_add_signed(dz).filter(|&z| z < HEIGHT) else { return SITES };
+        let Some(z) = z.checked_add_signed(dz).filter(|&z| z < HEIGHT) else {
+            return SITES;
+        };
         let wrap = |c: usize, dc| (c + N).wrapping_add_signed(dc) % N;
         (wrap(x, dx) * N + wrap(y, dy)) * HEIGHT + z
     };
@@ -33,13 +35,26 @@ fn rates(species: &[u8], around: &[usize]) -> [f64; 6] {
     let offsets = offsets();
     let bonds = |atom: u8, slots: &[usize]| -> i32 {
         let present = slots.iter().filter(|&&slot| around[slot] < SITES);
-        present.map(|&slot| if species[around[slot]] == atom { -120 } else { -100 }).sum()
+        present
+            .map(|&slot| {
+                if species[around[slot]] == atom {
+                    -120
+                } else {
+                    -100
+                }
+            })
+            .sum()
     };
     std::array::from_fn(|to| {
         if around[to] == SITES {
             return 0.0;
         }
-        let is_near = |&slot: &usize| (0..3).map(|d| (offsets[slot][d] - offsets[to][d]).pow(2)).sum::<isize>() == 1;
+        let is_near = |&slot: &usize| {
+            (0..3)
+                .map(|d| (offsets[slot][d] - offsets[to][d]).pow(2))
+                .sum::<isize>()
+                == 1
+        };
         let near: Vec<_> = (0..18).filter(is_near).collect();
         let others: Vec<_> = (0..6).filter(|&slot| slot != to).collect();
         let atom = species[around[to]];
@@ -69,7 +84,11 @@ fn simulate(keys: &CanonicalKeys<u8, u64, 0>, seed: usize, rows: &mut Rows) {
         let oriented = keys.oriented(&species, place);
         let canonical = oriented.to_canonical(&rates);
         let first = rows.entry(oriented.hash).or_insert(canonical);
-        assert_eq!(first.map(f64::to_bits), canonical.map(f64::to_bits), "one row for all images");
+        assert_eq!(
+            first.map(f64::to_bits),
+            canonical.map(f64::to_bits),
+            "one row for all images"
+        );
         let total = rates.iter().fold(0.0, |sum, rate| sum + rate);
         time += 1.0 / total;
         let mut rest = random() * total;
@@ -82,22 +101,34 @@ fn simulate(keys: &CanonicalKeys<u8, u64, 0>, seed: usize, rows: &mut Rows) {
         place = to;
         all = all.rotate_left(5) ^ oriented.hash.raw();
     }
-    println!("vacancy at {place}, time {:016X}, hashes {all:016X}", time.to_bits());
+    println!(
+        "vacancy at {place}, time {:016X}, hashes {all:016X}",
+        time.to_bits()
+    );
 }
 
 pub fn run(path: &str) {
     let row = |site: usize| {
-        let row = if site < SITES { around(site) } else { vec![SITES; 18] };
+        let row = if site < SITES {
+            around(site)
+        } else {
+            vec![SITES; 18]
+        };
         row.into_iter().map(|near| near as u32)
     };
-    let keys = LocalKeys::<u8, u64, 0>::with_neighbours(2026, SITES + 1, 18, row).values(3).build();
+    let keys = LocalKeys::<u8, u64, 0>::with_neighbours(2026, SITES + 1, 18, row)
+        .values(3)
+        .build();
     let offsets = offsets();
     let permutations = (0..8).map(|by| {
         let image = |&[x, y, z]: &[isize; 3]| {
             let x = if by & 1 == 0 { x } else { -x };
             let y = if by & 2 == 0 { y } else { -y };
             let to = if by & 4 == 0 { [x, y, z] } else { [y, x, z] };
-            offsets.iter().position(|&offset| offset == to).expect("complete shells")
+            offsets
+                .iter()
+                .position(|&offset| offset == to)
+                .expect("complete shells")
         };
         offsets.iter().map(image).collect::<Vec<_>>()
     });
@@ -111,6 +142,9 @@ pub fn run(path: &str) {
     assert_eq!(store.len().expect("a store"), rows.len() as u64);
     for (hash, row) in rows {
         let found = store.get(hash.raw()).expect("a store");
-        assert_eq!(found.map(|found| found.map(f64::to_bits)), Some(row.map(f64::to_bits)));
+        assert_eq!(
+            found.map(|found| found.map(f64::to_bits)),
+            Some(row.map(f64::to_bits))
+        );
     }
 }

@@ -12,7 +12,9 @@ use iron_copper::{Naive, Table, WholeBox};
 /// several bonds with each other, through periodic images.
 fn crystals() -> impl Iterator<Item = Crystal> {
     let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
-    (0..).zip(shapes).map(|(seed, (cells, copper))| crystal(cells, copper, seed))
+    (0..)
+        .zip(shapes)
+        .map(|(seed, (cells, copper))| crystal(cells, copper, seed))
 }
 
 fn difference(model: Model, crystal: &Crystal, site: usize) -> i32 {
@@ -39,9 +41,10 @@ fn differences_are_those_of_the_whole_box() {
 /// neighbours. The 8 and 6 bonds of the vacancy's site are bonds between iron and the vacancy.
 #[test]
 fn the_energy_of_iron() {
-    for (model, near, far, near_vacancy, far_vacancy) in
-        [(Model::A, -778, -389, -161, -161), (Model::B, -611, -611, -163, -163)]
-    {
+    for (model, near, far, near_vacancy, far_vacancy) in [
+        (Model::A, -778, -389, -161, -161),
+        (Model::B, -611, -611, -163, -163),
+    ] {
         let atoms = 2 * 4 * 4 * 4;
         let expected = (4 * atoms - 8) * near + (3 * atoms - 6) * far;
         let expected = expected + 8 * near_vacancy + 6 * far_vacancy;
@@ -60,8 +63,16 @@ fn all_sources_agree_to_the_last_bit() {
             let expected: Jumps = Naive.jumps(&mut crystal, &arrhenius, None);
             // Skip some steps, as if their rates had been cached.
             if step % 7 != 3 {
-                assert_eq!(table.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
-                assert_eq!(whole.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
+                assert_eq!(
+                    table.jumps(&mut crystal, &arrhenius, None),
+                    expected,
+                    "step {step}"
+                );
+                assert_eq!(
+                    whole.jumps(&mut crystal, &arrhenius, None),
+                    expected,
+                    "step {step}"
+                );
             }
             let k = generator.below(8);
             let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
@@ -91,7 +102,10 @@ fn detailed_balance() {
                 assert_eq!(there, -back);
                 let ratio = arrhenius.rate(atom, there) / arrhenius.rate(atom, back);
                 let expected = arrhenius.boltzmann(there);
-                assert!((ratio / expected - 1.0).abs() < 1e-13, "{ratio} instead of {expected}");
+                assert!(
+                    (ratio / expected - 1.0).abs() < 1e-13,
+                    "{ratio} instead of {expected}"
+                );
             }
         }
     }
@@ -103,10 +117,16 @@ fn detailed_balance() {
 fn a_rate_by_hand() {
     let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Fe, 0);
     let expected = 6e12 * (-0.62_f64 / 0.086_173_332_62).exp();
-    assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
+    assert!(
+        (rate / expected - 1.0).abs() < 1e-14,
+        "{rate} instead of {expected}"
+    );
     let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Cu, 30);
     let expected = 6e12 * (-0.555_f64 / 0.086_173_332_62).exp();
-    assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
+    assert!(
+        (rate / expected - 1.0).abs() < 1e-14,
+        "{rate} instead of {expected}"
+    );
 }
 
 /// Compares the formation energy with a value by hand. The atom's 8 and 6 bonds become bonds to the vacancy, and the
@@ -119,7 +139,10 @@ fn the_formation_of_a_vacancy() {
     // The value is exp(-2.025 eV / 0.0666... eV) at 773 K.
     let concentration = Arrhenius::new(Model::A, 773.0).boltzmann(2025);
     let expected = (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
-    assert!((concentration / expected - 1.0).abs() < 1e-12, "{concentration}");
+    assert!(
+        (concentration / expected - 1.0).abs() < 1e-12,
+        "{concentration}"
+    );
     assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
 }
 
@@ -141,7 +164,15 @@ fn the_formation_of_a_vacancy_by_boxes() {
 fn the_choice_of_a_jump() {
     let jumps = Jumps::of([1.0, 0.0, 2.0, 1.0, 0.0, 0.0, 4.0, 0.0]);
     assert_eq!(jumps.total().to_bits(), 8.0_f64.to_bits());
-    for (uniform, jump) in [(0.0, 0), (0.124, 0), (0.125, 2), (0.374, 2), (0.375, 3), (0.5, 6), (0.999, 6)] {
+    for (uniform, jump) in [
+        (0.0, 0),
+        (0.124, 0),
+        (0.125, 2),
+        (0.374, 2),
+        (0.375, 3),
+        (0.5, 6),
+        (0.999, 6),
+    ] {
         assert_eq!(jumps.choose(uniform), jump, "{uniform}");
     }
 }

@@ -54,23 +54,41 @@ fn normal(mut shares: Shares) -> Shares {
 fn apart(a: &Shares, b: &Shares) -> f64 {
     let energies: BTreeSet<_> = a.keys().chain(b.keys()).collect();
     let of = |shares: &Shares, energy| shares.get(energy).copied().unwrap_or(0.0);
-    energies.iter().map(|energy| (of(a, energy) - of(b, energy)).abs()).sum::<f64>() / 2.0
+    energies
+        .iter()
+        .map(|energy| (of(a, energy) - of(b, energy)).abs())
+        .sum::<f64>()
+        / 2.0
 }
 
 #[test]
 fn time_is_spent_as_boltzmann_says() {
     const TOLERANCE: f64 = 0.008;
-    for (cells, temperature, steps) in [(2, 1073.0, 300_000), (2, 2000.0, 300_000), (3, 2000.0, 1_000_000)] {
+    for (cells, temperature, steps) in [
+        (2, 1073.0, 300_000),
+        (2, 2000.0, 300_000),
+        (3, 2000.0, 1_000_000),
+    ] {
         let expected = |temperature| expected(cells, &Arrhenius::new(Model::A, temperature));
         let right = expected(temperature);
-        assert!(right.len() > 5, "{} energies are not much of a test", right.len());
+        assert!(
+            right.len() > 5,
+            "{} energies are not much of a test",
+            right.len()
+        );
         let sampled = sampled(cells, &Arrhenius::new(Model::A, temperature), steps);
         let error = apart(&sampled, &right);
-        assert!(error < TOLERANCE, "{cells} cells at {temperature} K: {error}");
+        assert!(
+            error < TOLERANCE,
+            "{cells} cells at {temperature} K: {error}"
+        );
         // The test detects a temperature that is wrong by a tenth.
         for wrong in [0.9, 1.1] {
             let error = apart(&sampled, &expected(wrong * temperature));
-            assert!(error > 2.0 * TOLERANCE, "{cells} cells at {wrong} x {temperature} K: {error}");
+            assert!(
+                error > 2.0 * TOLERANCE,
+                "{cells} cells at {wrong} x {temperature} K: {error}"
+            );
         }
     }
 }

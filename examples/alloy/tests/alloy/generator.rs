@@ -7,7 +7,12 @@ use iron_copper::Generator;
 #[test]
 fn reference() {
     let mut generator = Generator([1, 2, 3, 4]);
-    let expected = [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386];
+    let expected = [
+        41_943_041,
+        58_720_359,
+        3_588_806_011_781_223,
+        3_591_011_842_654_386,
+    ];
     assert_eq!(std::array::from_fn(|_| generator.bits()), expected);
 }
 
@@ -24,5 +29,8 @@ fn ranges() {
     for _ in 0..10_000 {
         counts[generator.below(10)] += 1;
     }
-    assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+    assert!(
+        counts.iter().all(|count| (850..1150).contains(count)),
+        "{counts:?}"
+    );
 }

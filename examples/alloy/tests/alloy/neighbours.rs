@@ -26,7 +26,8 @@ fn neighbours_are_those_at_their_distances() {
         assert_eq!(sites, 2 * cells.pow(3));
         for site in 0..sites {
             let at = |distance| -> Vec<u32> {
-                let there = |&other: &u32| squared_distance(cells, site, other as usize) == distance;
+                let there =
+                    |&other: &u32| squared_distance(cells, site, other as usize) == distance;
                 (0..sites as u32).filter(there).collect()
             };
             let sorted = |neighbours: &[u32]| {
@@ -62,7 +63,11 @@ fn the_environment_of_the_vacancy() {
         let mut around = BTreeSet::<u32>::new();
         for &neighbour in &crystal.first[0] {
             let neighbour = neighbour as usize;
-            around.extend(crystal.first[neighbour].iter().chain(&crystal.second[neighbour]));
+            around.extend(
+                crystal.first[neighbour]
+                    .iter()
+                    .chain(&crystal.second[neighbour]),
+            );
         }
         around.remove(&0);
         around.len()

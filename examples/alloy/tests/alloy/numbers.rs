@@ -4,7 +4,13 @@ use iron_copper::{count, temperature};
 
 #[test]
 fn counts() {
-    for (text, expected) in [("1", 1), ("2000000", 2_000_000), ("2e6", 2_000_000), ("1.5e3", 1500), ("4096", 4096)] {
+    for (text, expected) in [
+        ("1", 1),
+        ("2000000", 2_000_000),
+        ("2e6", 2_000_000),
+        ("1.5e3", 1500),
+        ("4096", 4096),
+    ] {
         assert_eq!(count(text), Ok(expected), "{text}");
     }
     assert_eq!(count("18446744073709551615"), Ok(u64::MAX));
@@ -21,5 +27,9 @@ fn counts() {
         assert_eq!(count(text), Err(error.into()), "{text}");
     }
     assert_eq!(temperature("373"), Ok(373.0));
-    assert!(["-1", "0", "NaN", "inf", "hot"].iter().all(|text| temperature(text).is_err()));
+    assert!(
+        ["-1", "0", "NaN", "inf", "hot"]
+            .iter()
+            .all(|text| temperature(text).is_err())
+    );
 }

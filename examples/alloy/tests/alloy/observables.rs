@@ -8,7 +8,10 @@ use iron_copper::{largest_cluster, short_range_order};
 fn precipitate() -> (Crystal, usize) {
     let empty = Crystal::new(6, &[], 0);
     let centre = 2 * ((2 * 6 + 2) * 6 + 2) + 1;
-    let mut copper: Vec<usize> = empty.first[centre].iter().map(|&site| site as usize).collect();
+    let mut copper: Vec<usize> = empty.first[centre]
+        .iter()
+        .map(|&site| site as usize)
+        .collect();
     copper.extend([centre, empty.second[centre][0] as usize]);
     (Crystal::new(6, &copper, 0), centre)
 }
@@ -25,7 +28,14 @@ fn clusters() {
     let third = crystal.first[crystal.first[second][0] as usize].map(|site| site as usize);
     let offset = crystal.lattice.neighbour(centre, [2, 2, 0]);
     assert!(third.contains(&second));
-    assert_eq!([pair(crystal.first[centre][5] as usize), pair(second), pair(offset)], [2, 2, 1]);
+    assert_eq!(
+        [
+            pair(crystal.first[centre][5] as usize),
+            pair(second),
+            pair(offset)
+        ],
+        [2, 2, 1]
+    );
 }
 
 #[test]
@@ -40,5 +50,8 @@ fn order() {
     let (crystal, _) = precipitate();
     let precipitate = short_range_order(&crystal).unwrap();
     let expected = 1.0 - (56.0 / 80.0) / (421.0 / 431.0);
-    assert!((precipitate - expected).abs() < 1e-15, "{precipitate} instead of {expected}");
+    assert!(
+        (precipitate - expected).abs() < 1e-15,
+        "{precipitate} instead of {expected}"
+    );
 }

@@ -23,15 +23,27 @@ pub(crate) fn game(fen: &str) -> Game {
 
 /// Returns the position after a legal move, by plain bitboards.
 pub(crate) fn after(position: &Position, mv: Move) -> Position {
-    let Position { mut men, mut kings, turn } = *position;
+    let Position {
+        mut men,
+        mut kings,
+        turn,
+    } = *position;
     let (us, them) = (turn as usize, turn.other() as usize);
     let becomes_king = kings[us] & mv.from != 0 || mv.to & turn.crown_row() != 0;
     men[us] &= !mv.from;
     kings[us] &= !mv.from;
-    *(if becomes_king { &mut kings[us] } else { &mut men[us] }) |= mv.to;
+    *(if becomes_king {
+        &mut kings[us]
+    } else {
+        &mut men[us]
+    }) |= mv.to;
     men[them] &= !mv.captured;
     kings[them] &= !mv.captured;
-    Position { men, kings, turn: turn.other() }
+    Position {
+        men,
+        kings,
+        turn: turn.other(),
+    }
 }
 
 /// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each move, and with the
@@ -83,7 +95,8 @@ fn position_and_hash_follow_every_move() {
     play(100, 200, |game, mv, next| {
         plies += 1;
         assert_eq!(*next.position, after(&game.position, mv), "{mv}");
-        next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
+        next.check()
+            .unwrap_or_else(|error| panic!("{mv}: {error:?}"));
         for kind in kinds(&game.position, mv) {
             *seen.entry(kind).or_insert(0) += 1;
         }
@@ -102,7 +115,11 @@ fn hashes_tell_positions_apart() {
         let fen = next.position.to_string();
         games += 1;
         met += usize::from(hash_of.contains_key(&fen));
-        assert_eq!(*hash_of.entry(fen.clone()).or_insert(next.hash()), next.hash(), "{fen}");
+        assert_eq!(
+            *hash_of.entry(fen.clone()).or_insert(next.hash()),
+            next.hash(),
+            "{fen}"
+        );
         assert_eq!(*position_of.entry(next.hash()).or_insert(fen.clone()), fen);
     });
     assert!(met > 100, "{met} transpositions in {games} positions");
@@ -115,8 +132,16 @@ fn pieces_stay_on_their_squares() {
         let sets = [new.men, new.kings].concat();
         let union = sets.iter().fold(0, |all, set| all | set);
         let sum: u32 = sets.iter().map(|set| set.count_ones()).sum();
-        assert_eq!(sum, union.count_ones(), "two pieces on one square after {mv}");
-        assert_eq!(sum, (!old.empty()).count_ones() - mv.captured.count_ones(), "{mv}");
+        assert_eq!(
+            sum,
+            union.count_ones(),
+            "two pieces on one square after {mv}"
+        );
+        assert_eq!(
+            sum,
+            (!old.empty()).count_ones() - mv.captured.count_ones(),
+            "{mv}"
+        );
         for square in each(mv.captured) {
             assert_ne!(new.empty() & square, 0, "{mv} captures {square:#x}");
         }

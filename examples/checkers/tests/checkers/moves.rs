@@ -18,7 +18,9 @@ fn moves(fen: &str) -> Vec<String> {
 /// Returns the position after the only legal move.
 fn after(fen: &str) -> String {
     let game = game(fen);
-    let [mv] = game.position.moves()[..] else { panic!("not one move in {fen}") };
+    let [mv] = game.position.moves()[..] else {
+        panic!("not one move in {fen}")
+    };
     game.after(mv).position.to_string()
 }
 
@@ -68,7 +70,10 @@ fn jumps_are_completed() {
 #[test]
 fn any_jump_may_be_chosen() {
     // The moves capture one man or two, with one piece or another.
-    assert_eq!(moves("W:W22,24:B10,17,18,19"), ["22x13", "22x15x6", "24x15x6"]);
+    assert_eq!(
+        moves("W:W22,24:B10,17,18,19"),
+        ["22x13", "22x15x6", "24x15x6"]
+    );
 }
 
 #[test]
@@ -98,7 +103,10 @@ fn a_king_may_come_back_to_where_he_started() {
 #[test]
 fn a_king_may_pass_where_he_started_and_go_on() {
     // The king may jump around the four men in either direction, or jump only over 9.
-    assert_eq!(moves("W:WK14:B9,10,11,18,19"), ["14x23x16x7x14x5", "14x5", "14x7x16x23x14x5"]);
+    assert_eq!(
+        moves("W:WK14:B9,10,11,18,19"),
+        ["14x23x16x7x14x5", "14x5", "14x7x16x23x14x5"]
+    );
 }
 
 #[test]
@@ -122,8 +130,14 @@ fn place(square: u32) -> (u32, u32) {
 
 #[test]
 fn steps_are_diagonal() {
-    assert_eq!(each(u32::MAX).map(index).collect::<Vec<_>>(), (0..32).collect::<Vec<_>>());
-    assert_eq!(each(0x8000_0401).collect::<Vec<_>>(), [1, 0x400, 0x8000_0000]);
+    assert_eq!(
+        each(u32::MAX).map(index).collect::<Vec<_>>(),
+        (0..32).collect::<Vec<_>>()
+    );
+    assert_eq!(
+        each(0x8000_0401).collect::<Vec<_>>(),
+        [1, 0x400, 0x8000_0000]
+    );
     for from in each(u32::MAX) {
         for direction in Direction::ALL {
             let (row, column) = place(from);
@@ -131,7 +145,11 @@ fn steps_are_diagonal() {
             let west = matches!(direction, Direction::SouthWest | Direction::NorthWest);
             let there = (
                 if south { row + 1 } else { row.wrapping_sub(1) },
-                if west { column.wrapping_sub(1) } else { column + 1 },
+                if west {
+                    column.wrapping_sub(1)
+                } else {
+                    column + 1
+                },
             );
             let expected = each(u32::MAX).find(|&square| place(square) == there);
             let next = direction.step(from);

@@ -15,7 +15,14 @@ fn as_published() {
         nodes += leaves;
         let leaves = leaves.into();
         let count = perft(&game, depth, Check::All, None).unwrap();
-        assert_eq!(count, Count { leaves, checked: nodes }, "{depth}");
+        assert_eq!(
+            count,
+            Count {
+                leaves,
+                checked: nodes
+            },
+            "{depth}"
+        );
         let count = perft(&game, depth, Check::Nothing, None).unwrap();
         assert_eq!(count, Count { leaves, checked: 0 }, "{depth}");
     }
@@ -31,7 +38,10 @@ fn as_published_with_a_table() {
         for (depth, &leaves) in (1..=8).zip(&PERFT) {
             for _ in 0..2 {
                 let count = perft(&game, depth, Check::Nothing, Some(&table)).unwrap();
-                let known = Count { leaves: leaves.into(), checked: 0 };
+                let known = Count {
+                    leaves: leaves.into(),
+                    checked: 0,
+                };
                 assert_eq!(count, known, "{depth} in {bytes} bytes");
             }
         }
@@ -54,8 +64,14 @@ fn a_table_changes_no_number() {
 
 #[test]
 fn without_plies_or_moves() {
-    let one = Count { leaves: 1, checked: 1 };
-    assert_eq!(perft(&Game::new(Position::INITIAL), 0, Check::All, None).unwrap(), one);
+    let one = Count {
+        leaves: 1,
+        checked: 1,
+    };
+    assert_eq!(
+        perft(&Game::new(Position::INITIAL), 0, Check::All, None).unwrap(),
+        one
+    );
     let over = game("B:W9,14:B5");
     for depth in 1..4 {
         assert_eq!(perft(&over, depth, Check::Nothing, None).unwrap().leaves, 0);

@@ -8,14 +8,24 @@ const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
 
 /// Returns an entry of depth 5.
 fn known(score: i16, bound: Bound) -> SearchEntry {
-    SearchEntry { mv: 0, score, eval: None, depth: 5, bound, pv: false }
+    SearchEntry {
+        mv: 0,
+        score,
+        eval: None,
+        depth: 5,
+        bound,
+        pv: false,
+    }
 }
 
 #[test]
 fn wins_count_from_the_position() {
     // The score is stored as a win in 4 plies, and looked up 10 plies from the root.
     for (stored, asked) in [(WIN - 4, WIN - 14), (4 - WIN, 14 - WIN), (0, 0)] {
-        assert_eq!(answer(known(stored, Bound::Exact), 5, -1, 1, 10), Some(asked));
+        assert_eq!(
+            answer(known(stored, Bound::Exact), 5, -1, 1, 10),
+            Some(asked)
+        );
     }
 }
 

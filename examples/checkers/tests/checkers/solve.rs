@@ -44,12 +44,17 @@ fn two_against_one(color: Color) -> Vec<(Position, i16)> {
         Color::White => position,
         Color::Black => {
             let [black, white] = position.kings.map(u32::reverse_bits);
-            Position { men: [0; 2], kings: [white, black], turn: position.turn.other() }
+            Position {
+                men: [0; 2],
+                kings: [white, black],
+                turn: position.turn.other(),
+            }
         }
     };
     let all = RETROGRADE.positions.iter().zip(&RETROGRADE.scores);
     let all = all.filter(|(position, _)| position.kings.map(u32::count_ones) == [1, 2]);
-    all.map(|(&position, &score)| (turned(position), score)).collect()
+    all.map(|(&position, &score)| (turned(position), score))
+        .collect()
 }
 
 /// Solves the first positions of two white kings, and the last ones of two black kings.
@@ -57,7 +62,10 @@ fn two_kings_against_one(white: usize, black: usize) {
     let positions = two_against_one(Color::White);
     assert_eq!(positions.len(), 2 * 32 * 31 * 30 / 2);
     // This depth suffices for all wins, so a draw at this depth is a draw at any depth.
-    let longest = positions.iter().filter_map(|&(_, score)| plies(score)).max();
+    let longest = positions
+        .iter()
+        .filter_map(|&(_, score)| plies(score))
+        .max();
     assert_eq!(longest, Some(34));
     let depth = 34;
 
@@ -80,7 +88,10 @@ fn two_kings_against_one(white: usize, black: usize) {
         assert_eq!(end.moves(), [], "{position}");
         decided += 1;
     }
-    assert!(draws > white / 100 && decided > white / 10, "{draws} {decided}");
+    assert!(
+        draws > white / 100 && decided > white / 10,
+        "{draws} {decided}"
+    );
 }
 
 #[test]
@@ -104,14 +115,22 @@ fn stored_scores_are_true_after_any_path() {
         let table = Memory::new(1 << 16).unwrap();
         Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
         for &(position, truth) in &positions {
-            let Some(entry) = table.probe(position.zobrist_hash()) else { continue };
+            let Some(entry) = table.probe(position.zobrist_hash()) else {
+                continue;
+            };
             entries += 1;
             // This depth is the number of plies to the win, so a search reaches the end of the game.
             let depth = plies(truth).unwrap_or(0) as u8;
             let at_least = answer(entry, depth, truth - 1, truth, 0);
-            assert!(at_least.is_none_or(|score| score >= truth), "{position}: {entry:?}");
+            assert!(
+                at_least.is_none_or(|score| score >= truth),
+                "{position}: {entry:?}"
+            );
             let at_most = answer(entry, depth, truth, truth + 1, 0);
-            assert!(at_most.is_none_or(|score| score <= truth), "{position}: {entry:?}");
+            assert!(
+                at_most.is_none_or(|score| score <= truth),
+                "{position}: {entry:?}"
+            );
         }
     }
     assert!(entries > 5_000, "{entries}");
@@ -150,7 +169,9 @@ fn a_table_saves_work() {
 #[test]
 fn a_repetition_ends_a_line() {
     // Only the kings can move, back and forth: 1-5 32-28 5-1 28-32.
-    let position = "W:W17,18,19,20,21,22,23,24,27,K1:B6,9,10,11,12,13,14,15,16,K32".parse().unwrap();
+    let position = "W:W17,18,19,20,21,22,23,24,27,K1:B6,9,10,11,12,13,14,15,16,K32"
+        .parse()
+        .unwrap();
     let found = last(position, None, 50);
     assert_eq!(found.score, 0);
     // Each depth adds a ply, until the position after the fourth ply repeats the first position.
@@ -197,9 +218,13 @@ fn ends_by_hand() {
 
 #[test]
 fn the_truth_by_hand() {
-    for (fen, expected) in
-        [("W:WK1:B", WIN - 1), ("B:WK1:B", -WIN), ("B:WK22:BK29", 2 - WIN), ("W:WK22:BK29", 0), ("W:WK10:BK32", 0)]
-    {
+    for (fen, expected) in [
+        ("W:WK1:B", WIN - 1),
+        ("B:WK1:B", -WIN),
+        ("B:WK22:BK29", 2 - WIN),
+        ("W:WK22:BK29", 0),
+        ("W:WK10:BK32", 0),
+    ] {
         assert_eq!(RETROGRADE.score(&fen.parse().unwrap()), expected, "{fen}");
     }
 }

@@ -14,8 +14,14 @@ fn chess() -> Program {
 #[test]
 fn perft() {
     let chess = chess();
-    assert_eq!(chess.run(&["perft", "4"]), Outcome::success("perft(4) = 197281\n"));
-    assert_eq!(chess.run(&["perft", "0"]), Outcome::success("perft(0) = 1\n"));
+    assert_eq!(
+        chess.run(&["perft", "4"]),
+        Outcome::success("perft(4) = 197281\n")
+    );
+    assert_eq!(
+        chess.run(&["perft", "0"]),
+        Outcome::success("perft(0) = 1\n")
+    );
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
     let kiwipete_3 = chess.run(&["perft", "3", "--fen", kiwipete]);
     assert_eq!(kiwipete_3, Outcome::success("perft(3) = 97862\n"));
@@ -41,14 +47,25 @@ fn distinct() {
 
 /// Returns the exit code, the rows of the table without the columns that vary from run to run, and the last line.
 fn solved(args: &[&str]) -> (Option<i32>, Vec<String>, String) {
-    let Outcome { code, stdout, stderr } = chess().run(args);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = chess().run(args);
     assert_eq!(stderr, "", "{args:?}");
-    let (rows, rest): (Vec<&str>, Vec<&str>) = stdout.lines().skip(2).partition(|line| line.starts_with(' '));
+    let (rows, rest): (Vec<&str>, Vec<&str>) = stdout
+        .lines()
+        .skip(2)
+        .partition(|line| line.starts_with(' '));
     let row = |row: &str| {
         let words: Vec<&str> = row.split_whitespace().collect();
         format!("{} {} {}", words[0], words[1], words.get(8).unwrap_or(&"-"))
     };
-    (code, rows.into_iter().map(row).collect(), rest.last().map(ToString::to_string).unwrap_or_default())
+    (
+        code,
+        rows.into_iter().map(row).collect(),
+        rest.last().map(ToString::to_string).unwrap_or_default(),
+    )
 }
 
 #[test]
@@ -60,23 +77,36 @@ fn solves_the_pawn_ending() {
     // Without a table, finding the solution takes too long. So a missed solution is no failure.
     let (code, _, last) = solved(&["solve", "--depth", "5", "--hash", "0"]);
     assert_eq!(code, Some(0));
-    assert!(last.ends_with("; expected a1b1 (Kb1!): not found"), "{last}");
+    assert!(
+        last.ends_with("; expected a1b1 (Kb1!): not found"),
+        "{last}"
+    );
 }
 
 #[test]
 fn solves_a_position() {
     let mate = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     let words: Vec<&str> = ["solve"].into_iter().chain(mate.split(' ')).collect();
-    for args in [&words[..], &["solve", mate, "--threads", "2"], &["solve", mate, "--hash", "0"]] {
+    for args in [
+        &words[..],
+        &["solve", mate, "--threads", "2"],
+        &["solve", mate, "--hash", "0"],
+    ] {
         let (code, rows, last) = solved(args);
         assert_eq!((code, last.as_str()), (Some(0), "best move a1a6, score #2"));
         assert!(rows.last().unwrap().ends_with(" #2 a1a6"), "{rows:?}");
     }
     let mated = ["solve", "--moves", "f2f3 e7e5 g2g4 d8h4", INITIAL];
-    assert_eq!(solved(&mated), (Some(0), vec!["1 #-0 -".into()], "no move: checkmate".into()));
+    assert_eq!(
+        solved(&mated),
+        (Some(0), vec!["1 #-0 -".into()], "no move: checkmate".into())
+    );
     let stalemate = ["solve", "k7/P7/K7/8/8/8/8/8 b - -"];
     let row = "1 +0.00 -".into();
-    assert_eq!(solved(&stalemate), (Some(0), vec![row], "no move: stalemate".into()));
+    assert_eq!(
+        solved(&stalemate),
+        (Some(0), vec![row], "no move: stalemate".into())
+    );
 }
 
 #[test]
@@ -87,8 +117,14 @@ fn keys_of_arguments() {
     let words: Vec<&str> = ["key"].into_iter().chain(INITIAL.split(' ')).collect();
     assert_eq!(chess.run(&words), expected);
     // The clocks do not affect the key, even if they are out of range or missing.
-    assert_eq!(chess.run(&["key", &INITIAL.replace("0 1", "120 0")]), expected);
-    assert_eq!(chess.run(&["key", INITIAL.strip_suffix(" 0 1").unwrap()]), expected);
+    assert_eq!(
+        chess.run(&["key", &INITIAL.replace("0 1", "120 0")]),
+        expected
+    );
+    assert_eq!(
+        chess.run(&["key", INITIAL.strip_suffix(" 0 1").unwrap()]),
+        expected
+    );
 }
 
 #[test]
@@ -100,7 +136,8 @@ fn keys_of_standard_input() {
     let expected = INITIAL_KEY.repeat(many + 1);
     assert!(chess.run_with(&["key"], &input) == Outcome::success(&expected));
 
-    let input = format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
+    let input =
+        format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
     let outcome = chess.run_with(&["key"], &(input + INITIAL));
     let error = "line 17: bad FEN 'rnbqkbnr/pppppppp/8/8/7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1': \
                  The board is invalid.";
@@ -112,7 +149,10 @@ fn keys_while_the_input_goes_on() {
     use std::io::{BufRead, BufReader, Write};
 
     let mut command = chess().command();
-    command.arg("key").stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+        .arg("key")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -130,23 +170,59 @@ fn keys_while_the_input_goes_on() {
 fn errors_are_one_line() {
     let chess = chess();
     for (args, line) in [
-        (&["perft", "foo"][..], "invalid value 'foo' for '<DEPTH>': invalid digit found in string"),
-        (&["perft", "256"], "invalid value '256' for '<DEPTH>': 256 is not in 0..=255"),
-        (&["distinct", "0"], "invalid value '0' for '<PLIES>': 0 is not in 1..=7"),
-        (&["distinct", "8"], "invalid value '8' for '<PLIES>': 8 is not in 1..=7"),
-        (&["perft", "3", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
-        (&["solve", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
-        (&["solve", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
-        (&["collisions", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
-        (&["collisions", "--rates", "0.1,-1"], "invalid value '-1' for '--rates <P,..>': not a number from 0 to 1"),
-        (&["collisions", "--bits", "0"], "invalid value '0' for '--bits <W,..>': 0 is not in 1..=64"),
-        (&["collisions", "--bits", "65"], "invalid value '65' for '--bits <W,..>': 65 is not in 1..=64"),
+        (
+            &["perft", "foo"][..],
+            "invalid value 'foo' for '<DEPTH>': invalid digit found in string",
+        ),
+        (
+            &["perft", "256"],
+            "invalid value '256' for '<DEPTH>': 256 is not in 0..=255",
+        ),
+        (
+            &["distinct", "0"],
+            "invalid value '0' for '<PLIES>': 0 is not in 1..=7",
+        ),
+        (
+            &["distinct", "8"],
+            "invalid value '8' for '<PLIES>': 8 is not in 1..=7",
+        ),
+        (
+            &["perft", "3", "--hash", "99999999"],
+            "failed to allocate a table of 104857598951424 bytes",
+        ),
+        (
+            &["solve", "--hash", "99999999"],
+            "failed to allocate a table of 104857598951424 bytes",
+        ),
+        (
+            &["solve", "--depth", "0"],
+            "invalid value '0' for '--depth <N>': 0 is not in 1..=100",
+        ),
+        (
+            &["collisions", "--depth", "0"],
+            "invalid value '0' for '--depth <N>': 0 is not in 1..=100",
+        ),
+        (
+            &["collisions", "--rates", "0.1,-1"],
+            "invalid value '-1' for '--rates <P,..>': not a number from 0 to 1",
+        ),
+        (
+            &["collisions", "--bits", "0"],
+            "invalid value '0' for '--bits <W,..>': 0 is not in 1..=64",
+        ),
+        (
+            &["collisions", "--bits", "65"],
+            "invalid value '65' for '--bits <W,..>': 65 is not in 1..=64",
+        ),
         (&["solve", "K"], "bad FEN 'K': The FEN is missing a field."),
         (
             &["solve", "--moves", "a1b2 a7a7"],
             "bad move 'a7a7': it cannot be played in 8/k7/3p4/p2P1p2/P2P1P2/8/1K6/8 b - - 1 1",
         ),
-        (&["key", "8/8/8/8/8/8/8/K7 w - - 0 1"], "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': The board is invalid."),
+        (
+            &["key", "8/8/8/8/8/8/8/K7 w - - 0 1"],
+            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': The board is invalid.",
+        ),
         (
             &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3 w - -"],
             r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': The board is invalid.",
@@ -160,7 +236,12 @@ fn errors_are_one_line() {
 fn as_all_programs() {
     chess().assert_usual(
         &["perft", "distinct", "solve", "collisions", "key"],
-        &[&["perft", "1", "--fen", "{}"], &["perft", "{}"], &["key", "{}"], &["solve", "--moves", "{}"]],
+        &[
+            &["perft", "1", "--fen", "{}"],
+            &["perft", "{}"],
+            &["key", "{}"],
+            &["solve", "--moves", "{}"],
+        ],
         &["perft", "2"],
     );
     chess().assert_quotes_input(&["key"]);

@@ -16,7 +16,11 @@ fn game(fen: &str) -> Game {
 /// Learns `times` times that the score differs from the evaluation by `difference`.
 fn learned(difference: i16, depth: u8, times: u16) -> Correction {
     let correction = Correction::default();
-    let bound = if difference > 0 { Bound::Lower } else { Bound::Upper };
+    let bound = if difference > 0 {
+        Bound::Lower
+    } else {
+        Bound::Upper
+    };
     for _ in 0..times {
         correction.learn(&game(START), 40, depth, (None, 40 + difference, bound));
     }
@@ -33,7 +37,10 @@ fn converges_to_the_difference() {
     let rest = |depth: u8, times: u16| 100.0 * (1.0 - f64::from(depth) / 32.0).powi(times.into());
     for (depth, times) in [(1, 1), (1, 10), (2, 10), (8, 3)] {
         let found = f64::from(learned(100, depth, times).of(&game(START)));
-        assert!((100.0 - found - rest(depth, times)).abs() < 2.0, "depth {depth}, {times} times: {found}");
+        assert!(
+            (100.0 - found - rest(depth, times)).abs() < 2.0,
+            "depth {depth}, {times} times: {found}"
+        );
     }
     // The correction has a limit: 64 for each of the five parts.
     assert_eq!(learned(1_000, 8, 1_000).of(&game(START)), 5 * 64);
@@ -93,6 +100,9 @@ fn equal_to_a_position_from_scratch() {
     let correction = Correction::default();
     play(2, 60, |game, mv, _, next| {
         correction.learn(game, 0, 4, (None, i16::from(mv.to as u8), Bound::Lower));
-        assert_eq!(correction.of(next), correction.of(&Game::new(next.board().clone())));
+        assert_eq!(
+            correction.of(next),
+            correction.of(&Game::new(next.board().clone()))
+        );
     });
 }

@@ -18,12 +18,27 @@ fn is_the_same_for_both_sides() {
 #[test]
 fn likes_what_players_like() {
     for (better, worse) in [
-        ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1"),
+        (
+            "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        ),
+        (
+            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+            "4k3/8/P7/8/8/8/8/4K3 w - - 0 1",
+        ),
         // The white pawn is passed in the first position. In the second one, a black pawn can stop it.
-        ("4k3/7p/8/P7/8/8/8/4K3 w - - 0 1", "4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1"),
-        ("8/8/8/8/3K4/8/P7/7k w - - 0 1", "8/8/8/8/8/8/P7/K6k w - - 0 1"),
+        (
+            "4k3/7p/8/P7/8/8/8/4K3 w - - 0 1",
+            "4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1",
+        ),
+        (
+            "8/8/8/8/3K4/8/P7/7k w - - 0 1",
+            "8/8/8/8/8/8/P7/K6k w - - 0 1",
+        ),
     ] {
-        assert!(evaluate(&board(better)) > evaluate(&board(worse)), "{better}");
+        assert!(
+            evaluate(&board(better)) > evaluate(&board(worse)),
+            "{better}"
+        );
     }
 }

@@ -11,7 +11,10 @@ fn reads_what_cozy_chess_writes() {
         // Read each position from Shredder-FEN, and from FEN if possible. FEN requires that the rooks of Chess960 are
         // the outermost rooks.
         let written = next.board();
-        assert_eq!(board(&format!("{written:#}")).unwrap().to_string(), first_move(written));
+        assert_eq!(
+            board(&format!("{written:#}")).unwrap().to_string(),
+            first_move(written)
+        );
         let fen = written.to_string();
         if Board::from_fen(&fen, false).is_ok() {
             assert_eq!(board(&fen).unwrap().to_string(), first_move(written));
@@ -29,12 +32,34 @@ fn first_move(board: &Board) -> String {
 fn clocks_and_operations() {
     let initial = STARTS[0].strip_suffix(" 0 1").unwrap();
     let expected = board(STARTS[0]).unwrap();
-    for more in ["", " ", "\r", " 0", " 0 0", " 300 0", " bm Nf3; id \"x\";", " - -1 junk", "\t0\t1"] {
-        assert_eq!(board(&format!("{initial}{more}")).unwrap(), expected, "{more:?}");
+    for more in [
+        "",
+        " ",
+        "\r",
+        " 0",
+        " 0 0",
+        " 300 0",
+        " bm Nf3; id \"x\";",
+        " - -1 junk",
+        "\t0\t1",
+    ] {
+        assert_eq!(
+            board(&format!("{initial}{more}")).unwrap(),
+            expected,
+            "{more:?}"
+        );
     }
-    assert_eq!(board(&format!("  {}", initial.replace(' ', " \t "))).unwrap(), expected);
+    assert_eq!(
+        board(&format!("  {}", initial.replace(' ', " \t "))).unwrap(),
+        expected
+    );
     for (clock, read) in [("7", 7), ("100", 100), ("101 0", 100)] {
-        assert_eq!(board(&format!("{initial} {clock}")).unwrap().halfmove_clock(), read);
+        assert_eq!(
+            board(&format!("{initial} {clock}"))
+                .unwrap()
+                .halfmove_clock(),
+            read
+        );
     }
 }
 
@@ -53,7 +78,11 @@ fn castling_letters() {
         ("1r1k2r1/8/8/8/8/8/8/3K4", "kq", "gb"),
     ] {
         let board = board(&format!("{squares} w {letters} -")).unwrap();
-        assert_eq!(format!("{board:#}").split(' ').nth(2), Some(files), "{squares} {letters}");
+        assert_eq!(
+            format!("{board:#}").split(' ').nth(2),
+            Some(files),
+            "{squares} {letters}"
+        );
     }
 }
 
@@ -69,7 +98,10 @@ fn bad_fens() {
         }
     };
     let fields = [kings, "w", "-", "-"];
-    bad(&[0, 1, 2, 3].map(|len| fields[..len].join(" ")), "The FEN is missing a field.");
+    bad(
+        &[0, 1, 2, 3].map(|len| fields[..len].join(" ")),
+        "The FEN is missing a field.",
+    );
     let boards = [
         "/",
         "4k3/8/8/8/8/8/4K3",
@@ -95,12 +127,28 @@ fn bad_fens() {
         "k7/pppppppp/p7/8/8/8/8/K7",
         "k7/8/8/8/8/NNNN4/QQQQQQQQ/KRRRRR2",
     ];
-    bad(&boards.map(|board| format!("{board} w - -")), "The board is invalid.");
-    bad(&["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")), "The side to move is invalid.");
+    bad(
+        &boards.map(|board| format!("{board} w - -")),
+        "The board is invalid.",
+    );
+    bad(
+        &["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")),
+        "The side to move is invalid.",
+    );
     let castling = ["KX", "--", "KQK", "HK", "HH", "B", "e", "k-", "é"];
-    let others = ["4k2r/8/8/8/8/8/8/4K3 w q -", "r6r/4k3/8/8/8/8/8/4K3 w k -", "R3K3/8/8/8/8/8/8/4k3 w K -"];
-    bad(&castling.map(|castling| format!("{rooks} w {castling} -")), "The castling rights are invalid.");
-    bad(&others.map(String::from), "The castling rights are invalid.");
+    let others = [
+        "4k2r/8/8/8/8/8/8/4K3 w q -",
+        "r6r/4k3/8/8/8/8/8/4K3 w k -",
+        "R3K3/8/8/8/8/8/8/4k3 w K -",
+    ];
+    bad(
+        &castling.map(|castling| format!("{rooks} w {castling} -")),
+        "The castling rights are invalid.",
+    );
+    bad(
+        &others.map(String::from),
+        "The castling rights are invalid.",
+    );
     let squares = ["KQ", "e9", "i6", "e66", "e3", "d6"];
     let others = [
         format!("{pawns} b - e6"),
@@ -109,7 +157,10 @@ fn bad_fens() {
         // The double push cannot have caused the check.
         "4k3/8/3N4/8/3Pp3/8/8/K7 b - d3 0 1".into(),
     ];
-    bad(&squares.map(|square| format!("{pawns} w - {square}")), "The en passant square is invalid.");
+    bad(
+        &squares.map(|square| format!("{pawns} w - {square}")),
+        "The en passant square is invalid.",
+    );
     bad(&others, "The en passant square is invalid.");
     // A pinned pawn cannot capture en passant, but the FEN is valid.
     assert!(board("4k3/8/8/8/3Pp3/8/8/K3R2R b - d3 0 1").is_ok());

@@ -23,15 +23,30 @@ fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
     note(castles && mv.from < mv.to, "castling short");
     note(castles && mv.from > mv.to, "castling long");
-    note(castles && next.board().colors(us).has(mv.to), "castling onto a square of the two");
+    note(
+        castles && next.board().colors(us).has(mv.to),
+        "castling onto a square of the two",
+    );
     note(!castles && !captures, "quiet");
     note(captures && mv.promotion.is_none(), "capture");
     note(captures && mv.promotion.is_some(), "promotion with capture");
     note(!captures && mv.promotion.is_some(), "promotion");
-    note(pawn && !captures && mv.from.file() != mv.to.file(), "en passant");
-    note(pawn && new.en_passant().is_some() && legal_en_passant(next.board()).is_none(), "double push");
-    note(legal_en_passant(next.board()).is_some(), "double push that can be captured");
-    note(legal_en_passant(game.board()).is_some() && legal_en_passant(next.board()).is_none(), "en passant let go");
+    note(
+        pawn && !captures && mv.from.file() != mv.to.file(),
+        "en passant",
+    );
+    note(
+        pawn && new.en_passant().is_some() && legal_en_passant(next.board()).is_none(),
+        "double push",
+    );
+    note(
+        legal_en_passant(next.board()).is_some(),
+        "double push that can be captured",
+    );
+    note(
+        legal_en_passant(game.board()).is_some() && legal_en_passant(next.board()).is_none(),
+        "en passant let go",
+    );
     let lost = |color| old.castle_rights(color) != new.castle_rights(color);
     note(lost(!us), "right lost by a capture");
     note(lost(us) && !castles, "right lost by a move");
@@ -44,7 +59,8 @@ fn hash_follows_every_move_and_back() {
     let mut plies = 0;
     play(60, 120, |game, mv, delta, next| {
         plies += 1;
-        next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
+        next.check()
+            .unwrap_or_else(|error| panic!("{mv}: {error:?}"));
         assert_eq!(next.hash() ^ delta, game.hash(), "{mv} undone");
         assert_eq!(next.hash() - game.hash(), delta, "{mv}");
         for kind in kinds(game, mv, next) {
@@ -62,13 +78,22 @@ fn parts_follow_every_move() {
     let seed = Seed::new(2026);
     let of_material = seed.keys::<13>("counts/material/board", 0);
     play(12, 120, |_, mv, _, next| {
-        assert_eq!(next.hashes, Hashes::of(&Position::from(next.board())), "{mv}");
+        assert_eq!(
+            next.hashes,
+            Hashes::of(&Position::from(next.board())),
+            "{mv}"
+        );
         let [mut pawns, mut minors, mut material] = [0, 0, 0];
         let mut of_colors = [0; 2];
         for color in Color::ALL {
             for piece in Piece::ALL {
                 let squares = next.board().colored_pieces(color, piece);
-                let key = |square: Square| Position::BOARD.at(square as usize).key((color, piece)).raw();
+                let key = |square: Square| {
+                    Position::BOARD
+                        .at(square as usize)
+                        .key((color, piece))
+                        .raw()
+                };
                 let sum = squares.into_iter().map(key).fold(0, |sum, key| sum ^ key);
                 match piece {
                     Piece::Pawn => pawns ^= sum,
@@ -77,12 +102,22 @@ fn parts_follow_every_move() {
                 }
                 of_colors[color as usize] ^= if piece == Piece::Pawn { 0 } else { sum };
                 let key: u64 = of_material[1 + color as usize * 6 + piece as usize];
-                material = key.wrapping_mul(squares.len().into()).wrapping_add(material);
+                material = key
+                    .wrapping_mul(squares.len().into())
+                    .wrapping_add(material);
             }
         }
         let part = |part| next.hashes.part(part).raw();
-        assert_eq!((part(Position::PAWNS), part(Position::MINORS)), (pawns, minors), "{mv}");
-        assert_eq!([part(Position::WHITE), part(Position::BLACK)], of_colors, "{mv}");
+        assert_eq!(
+            (part(Position::PAWNS), part(Position::MINORS)),
+            (pawns, minors),
+            "{mv}"
+        );
+        assert_eq!(
+            [part(Position::WHITE), part(Position::BLACK)],
+            of_colors,
+            "{mv}"
+        );
         assert_eq!(part(Position::MATERIAL), material, "{mv}");
     });
 }
@@ -91,7 +126,12 @@ fn parts_follow_every_move() {
 fn perft_with_parts(plies: [u8; 3]) {
     fn walk(game: &Game, depth: u8, nodes: &mut u64) {
         *nodes += 1;
-        assert_eq!(game.hashes, Hashes::of(&Position::from(game.board())), "{}", game.board());
+        assert_eq!(
+            game.hashes,
+            Hashes::of(&Position::from(game.board())),
+            "{}",
+            game.board()
+        );
         if depth > 0 {
             for mv in game.moves() {
                 walk(&game.after(mv), depth - 1, nodes);
@@ -101,7 +141,11 @@ fn perft_with_parts(plies: [u8; 3]) {
     for ((name, fen, numbers), plies) in PERFT.into_iter().zip(plies) {
         let mut nodes = 0;
         walk(&Game::new(board(fen)), plies, &mut nodes);
-        assert_eq!(nodes, 1 + numbers[..plies.into()].iter().sum::<u64>(), "{name}");
+        assert_eq!(
+            nodes,
+            1 + numbers[..plies.into()].iter().sum::<u64>(),
+            "{name}"
+        );
     }
 }
 
@@ -127,7 +171,9 @@ fn by_the_laws(game: &Game) -> String {
     let fen = format!("{board:#}");
     let fields: Vec<&str> = fen.split(' ').take(3).collect();
     let captures = game.moves().into_iter().filter(is_en_passant);
-    let files = captures.map(|mv| mv.to.to_string()).collect::<BTreeSet<_>>();
+    let files = captures
+        .map(|mv| mv.to.to_string())
+        .collect::<BTreeSet<_>>();
     format!("{} {files:?}", fields.join(" "))
 }
 
@@ -152,8 +198,15 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let (mut equal, mut but_for_en_passant) = (0, 0);
     for game in games {
         let position = by_the_laws(game);
-        assert_eq!(*hash_of.entry(position.clone()).or_insert(game.hash()), game.hash(), "{position}");
-        assert_eq!(*position_of.entry(game.hash()).or_insert(position.clone()), position);
+        assert_eq!(
+            *hash_of.entry(position.clone()).or_insert(game.hash()),
+            game.hash(),
+            "{position}"
+        );
+        assert_eq!(
+            *position_of.entry(game.hash()).or_insert(position.clone()),
+            position
+        );
 
         if misleads_cozy(game.board()) {
             continue;
@@ -163,7 +216,13 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
         let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
             let same = other.board().same_position(game.board());
-            assert_eq!(other.hash() == game.hash(), same, "{} and {}", other.board(), game.board());
+            assert_eq!(
+                other.hash() == game.hash(),
+                same,
+                "{} and {}",
+                other.board(),
+                game.board()
+            );
             equal += usize::from(same);
             but_for_en_passant += usize::from(!same);
         }
@@ -211,18 +270,46 @@ fn en_passant_counts_where_a_capture_is_legal() {
     let hash = |fen: &str| Game::new(board(fen)).hash();
     for (with, without, differ) in [
         // No pawn is beside the pushed pawn.
-        ("4k3/8/8/8/3P4/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3P4/8/8/4K3 b - - 0 1", false),
-        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1", true),
+        (
+            "4k3/8/8/8/3P4/8/8/4K3 b - d3 0 1",
+            "4k3/8/8/8/3P4/8/8/4K3 b - - 0 1",
+            false,
+        ),
+        (
+            "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1",
+            "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1",
+            true,
+        ),
         // The capture would open a line to the king, because two pawns leave a rank or one pawn leaves a file.
-        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1", false),
-        ("4k3/8/8/8/3Pp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/3KR3 b - - 0 1", false),
+        (
+            "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+            "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1",
+            false,
+        ),
+        (
+            "4k3/8/8/8/3Pp3/8/8/3KR3 b - d3 0 1",
+            "4k3/8/8/8/3Pp3/8/8/3KR3 b - - 0 1",
+            false,
+        ),
         // One of two pawns is pinned, the other can capture.
-        ("4k3/8/8/8/2pPp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/2pPp3/8/8/3KR3 b - - 0 1", true),
+        (
+            "4k3/8/8/8/2pPp3/8/8/3KR3 b - d3 0 1",
+            "4k3/8/8/8/2pPp3/8/8/3KR3 b - - 0 1",
+            true,
+        ),
         // The pushed pawn is on a5, and the white pawn is on h5, at the opposite edge.
-        ("4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p6P/8/8/8/4K3 w - - 0 1", false),
+        (
+            "4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1",
+            "4k3/8/8/p6P/8/8/8/4K3 w - - 0 1",
+            false,
+        ),
     ] {
         assert_eq!(hash(with) != hash(without), differ, "{with}");
-        assert_eq!(board(with).same_position(&board(without)), !differ, "{with}");
+        assert_eq!(
+            board(with).same_position(&board(without)),
+            !differ,
+            "{with}"
+        );
     }
 }
 
@@ -242,7 +329,8 @@ fn the_first_result_is_returned() {
 fn a_wrong_update_is_named() {
     let mut game = Game::new(board(STARTS[0]));
     game.play("e2e4".parse().unwrap());
-    game.hashes.replace(Position::TURN, Color::Black, Color::White);
+    game.hashes
+        .replace(Position::TURN, Color::Black, Color::White);
     let error = game.check().unwrap_err();
     assert!(error.is::<Desync>());
     assert_eq!(

@@ -12,13 +12,18 @@ fn openings_are_even() {
         let (game, shared) = (opening(number), Shared::default());
         let mut history = History::new();
         history.push(game.hash());
-        let (score, _) = Searcher::new(&shared, None, history).search_root(&game, 3).unwrap();
+        let (score, _) = Searcher::new(&shared, None, history)
+            .search_root(&game, 3)
+            .unwrap();
         assert!(score.abs() < 250, "{number}: {score}");
     }
 }
 
 fn near(found: f64, expected: f64) {
-    assert!((found - expected).abs() < 0.01, "{found} instead of {expected}");
+    assert!(
+        (found - expected).abs() < 0.01,
+        "{found} instead of {expected}"
+    );
 }
 
 #[test]

@@ -24,7 +24,14 @@ fn as_published() {
             nodes += leaves;
             let leaves = leaves.into();
             let count = plain(&game, depth, Check::All);
-            assert_eq!(count, Count { leaves, checked: nodes }, "{name} {depth}");
+            assert_eq!(
+                count,
+                Count {
+                    leaves,
+                    checked: nodes
+                },
+                "{name} {depth}"
+            );
             let count = plain(&game, depth, Check::Nothing);
             assert_eq!(count, Count { leaves, checked: 0 }, "{name} {depth}");
         }
@@ -42,7 +49,10 @@ fn as_published_with_a_table() {
             for (depth, &leaves) in (1..=plies).zip(numbers) {
                 for _ in 0..2 {
                     let count = perft(&game, depth, Check::Nothing, Some(&table)).unwrap();
-                    let known = Count { leaves: leaves.into(), checked: 0 };
+                    let known = Count {
+                        leaves: leaves.into(),
+                        checked: 0,
+                    };
                     assert_eq!(count, known, "{name} {depth} in {bytes} bytes");
                 }
             }
@@ -80,7 +90,10 @@ fn numbers_that_fit_no_entry() {
     let mut last = 1;
     for depth in 1..=27 {
         let count = perft(&game, depth, Check::Nothing, Some(&table)).unwrap();
-        assert!(3 * last <= count.leaves && count.leaves <= 8 * last, "{depth}: {count:?}");
+        assert!(
+            3 * last <= count.leaves && count.leaves <= 8 * last,
+            "{depth}: {count:?}"
+        );
         last = count.leaves;
     }
     assert!(last > 1 << 64, "{last}");
@@ -89,7 +102,10 @@ fn numbers_that_fit_no_entry() {
 #[test]
 fn without_plies_or_moves() {
     let game = Game::new(board(PERFT[0].1));
-    let one = Count { leaves: 1, checked: 1 };
+    let one = Count {
+        leaves: 1,
+        checked: 1,
+    };
     assert_eq!(plain(&game, 0, Check::All), one);
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let game = Game::new(board(mated));

@@ -9,7 +9,9 @@ use chess::fen;
 use chess::polyglot::BookPosition;
 
 fn book_key(line: &str) -> u64 {
-    BookPosition::from(&fen::board(line).unwrap()).zobrist_hash().raw()
+    BookPosition::from(&fen::board(line).unwrap())
+        .zobrist_hash()
+        .raw()
 }
 
 #[test]

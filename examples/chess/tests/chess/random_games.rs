@@ -27,7 +27,11 @@ pub(crate) fn board(fen: &str) -> Board {
 
 /// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each move, the change of
 /// the hash, and the games before and after the move.
-pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, Delta<Position>, &Game)) {
+pub(crate) fn play(
+    games: u64,
+    plies: usize,
+    mut on: impl FnMut(&Game, Move, Delta<Position>, &Game),
+) {
     for start in STARTS {
         for seed in 1..=games {
             let mut dice = Dice::new(seed);

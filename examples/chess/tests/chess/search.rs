@@ -11,7 +11,9 @@ use super::random_games::{STARTS, board, play};
 use chess::game::Game;
 use chess::search::evaluate::{evaluate, is_material_gone};
 use chess::search::order::{packed, unpacked};
-use chess::search::{DEEPEST, Evaluation, Features, INFINITE, MATE, MATES, Searcher, Shared, Table, mated, push};
+use chess::search::{
+    DEEPEST, Evaluation, Features, INFINITE, MATE, MATES, Searcher, Shared, Table, mated, push,
+};
 
 /// A pawn ending in which positions often recur.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
@@ -25,13 +27,20 @@ impl Search {
     /// Returns a searcher with a table of `bytes`, or without one if `bytes` is 0.
     fn with(bytes: usize) -> Self {
         let table = (bytes > 0).then(|| Table::new(bytes).unwrap());
-        Search { shared: Shared::default(), table }
+        Search {
+            shared: Shared::default(),
+            table,
+        }
     }
 
     /// Returns a searcher whose scores are those of plain minimax.
     fn exact(bytes: usize) -> Self {
         let mut search = Search::with(bytes);
-        search.shared.features = Features { upcoming: false, evaluation: Evaluation::Unused, ..Features::ALL };
+        search.shared.features = Features {
+            upcoming: false,
+            evaluation: Evaluation::Unused,
+            ..Features::ALL
+        };
         search
     }
 
@@ -66,21 +75,34 @@ fn minimax(search: &Search, game: &Game, depth: u8, ply: u8) -> i16 {
     }
     if depth == 0 {
         let correction = search.shared.correction.of(game);
-        return search.searcher(game).quiesce(board, correction, -INFINITE, INFINITE, ply).unwrap();
+        return search
+            .searcher(game)
+            .quiesce(board, correction, -INFINITE, INFINITE, ply)
+            .unwrap();
     }
     let mut best = None;
     for mv in game.moves() {
         best = best.max(Some(-minimax(search, &game.after(mv), depth - 1, ply + 1)));
     }
-    best.unwrap_or(if board.checkers().is_empty() { 0 } else { mated(ply) })
+    best.unwrap_or(if board.checkers().is_empty() {
+        0
+    } else {
+        mated(ply)
+    })
 }
 
 #[test]
 fn scores_are_those_of_minimax() {
-    for (start, deepest) in STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)]) {
+    for (start, deepest) in STARTS
+        .into_iter()
+        .zip([3, 1, 2, 2, 2, 2, 2, 2])
+        .chain([(PAWNS, 4), (MATE_IN_2[0], 3)])
+    {
         let game = game(start);
         let search = Search::exact(0);
-        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&search, &game, depth, 0)).collect();
+        let expected: Vec<i16> = (1..=deepest)
+            .map(|depth| minimax(&search, &game, depth, 0))
+            .collect();
         for bytes in [0, 64, 1 << 20] {
             let (scores, _) = Search::exact(bytes).scores(&game, deepest);
             assert_eq!(scores, expected, "{start} with {bytes} bytes");
@@ -99,7 +121,11 @@ fn a_table_changes_no_score_up_to_four_plies() {
         let (without, _) = Search::exact(0).scores(&game, 4);
         for bytes in [64, 3 * 64, 1 << 12, 1 << 20] {
             let search = Search::exact(bytes);
-            assert_eq!(search.scores(&game, 4).0, without, "{start} with {bytes} bytes");
+            assert_eq!(
+                search.scores(&game, 4).0,
+                without,
+                "{start} with {bytes} bytes"
+            );
         }
     }
 }
@@ -134,7 +160,11 @@ fn mates_are_found() {
     for bytes in [0, 64, 1 << 20] {
         for mate in MATE_IN_2 {
             let (scores, line) = Search::exact(bytes).scores(&game(mate), 6);
-            assert_eq!(scores[3..], [MATE - 3; 3], "{mate} with {bytes} bytes: {scores:?}");
+            assert_eq!(
+                scores[3..],
+                [MATE - 3; 3],
+                "{mate} with {bytes} bytes: {scores:?}"
+            );
             // The line ends in mate.
             assert_eq!(line.len(), 3, "{mate}: {line:?}");
             let end = line.iter().fold(game(mate), |game, &mv| game.after(mv));
@@ -152,7 +182,13 @@ fn mates_are_found() {
 #[test]
 fn draws_are_zero() {
     for bytes in [0, 64, 1 << 20] {
-        let last = |fen, deepest| *Search::with(bytes).scores(&game(fen), deepest).0.last().unwrap();
+        let last = |fen, deepest| {
+            *Search::with(bytes)
+                .scores(&game(fen), deepest)
+                .0
+                .last()
+                .unwrap()
+        };
         // A stalemate, a pawn that is lost or leads to stalemate, and a bishop that cannot mate.
         assert_eq!(last("k7/P7/K7/8/8/8/8/8 b - - 0 1", 3), 0);
         assert_eq!(last("k7/P7/1K6/8/8/8/8/8 w - - 0 1", 3), 0);
@@ -186,7 +222,11 @@ fn a_mate_later_than_the_fifty_moves_is_refused() {
     assert_eq!(search.scores(&at(94), 5).0[2..], [MATE - 3; 3]);
     for clock in 94..100 {
         let known = search.searcher(&at(clock)).probe(&at(clock), 0).unwrap();
-        assert_eq!(known.score, if clock + 3 <= 100 { MATE - 3 } else { 0 }, "clock {clock}");
+        assert_eq!(
+            known.score,
+            if clock + 3 <= 100 { MATE - 3 } else { 0 },
+            "clock {clock}"
+        );
     }
 }
 
@@ -197,7 +237,14 @@ fn a_known_position_refutes_the_move_to_it() {
     let mut searcher = search.searcher(&game);
     let next = game.after(game.moves()[0]);
     for (depth, found) in [(4, None), (5, Some(40))] {
-        let known = SearchEntry { mv: 0, score: -40, eval: None, depth, bound: Bound::Upper, pv: false };
+        let known = SearchEntry {
+            mv: 0,
+            score: -40,
+            eval: None,
+            depth,
+            bound: Bound::Upper,
+            pv: false,
+        };
         searcher.store(&next, 1, known);
         assert_eq!(searcher.known_refutation(&game, 6, 40, 0), found, "{depth}");
     }
@@ -229,8 +276,13 @@ fn the_third_time_is_a_draw_and_in_the_line_the_second() {
     let mut searcher = search.searcher(&start);
     for (i, mv) in (0..).zip(round) {
         assert!(!searcher.is_repeated(), "{i}");
-        let next = round[..=i].iter().fold(start.clone(), |game, mv| game.after(mv.parse().unwrap()));
-        assert!(next.board().is_legal(round[(i + 1) % 4].parse().unwrap()), "after {mv}");
+        let next = round[..=i]
+            .iter()
+            .fold(start.clone(), |game, mv| game.after(mv.parse().unwrap()));
+        assert!(
+            next.board().is_legal(round[(i + 1) % 4].parse().unwrap()),
+            "after {mv}"
+        );
         push(&mut searcher.history, &next);
     }
     assert!(searcher.is_repeated());
@@ -250,7 +302,9 @@ fn a_search_that_is_stopped_ends() {
 #[test]
 fn packs_every_move() {
     assert_eq!(unpacked(0), None);
-    play(5, 100, |_, mv, _, _| assert_eq!(unpacked(packed(mv)), Some(mv)));
+    play(5, 100, |_, mv, _, _| {
+        assert_eq!(unpacked(packed(mv)), Some(mv))
+    });
 }
 
 /// White is far behind in material, but has perpetual check: Kh7 Qh5+ Kg8, and Qe8+ repeats the position. That is the
@@ -260,11 +314,20 @@ fn upcoming_repetitions_are_seen_at_the_horizon() {
     let start = game("4Q1k1/6p1/8/8/8/pp6/rr6/6K1 b - - 0 1");
     let score = |upcoming| {
         let mut search = Search::with(0);
-        search.shared.features = Features { upcoming, evaluation: Evaluation::Unused, ..Features::ALL };
+        search.shared.features = Features {
+            upcoming,
+            evaluation: Evaluation::Unused,
+            ..Features::ALL
+        };
         let mut searcher = search.searcher(&start);
         searcher.search_root(&start, 3).unwrap().0
     };
-    assert!(score(false) > 300 && score(true) == 0, "{} and {}", score(false), score(true));
+    assert!(
+        score(false) > 300 && score(true) == 0,
+        "{} and {}",
+        score(false),
+        score(true)
+    );
 }
 
 #[test]
@@ -275,8 +338,14 @@ fn stored_evaluations_save_work_and_change_nothing_else() {
         let game = game(STARTS[1]);
         let mut searcher = search.searcher(&game);
         searcher.limit = 1 << 30;
-        let scores: Vec<_> = (1..=6).map(|depth| searcher.search_root(&game, depth).unwrap().0).collect();
-        (scores, search.shared.counts()[0], (1 << 30) - searcher.limit)
+        let scores: Vec<_> = (1..=6)
+            .map(|depth| searcher.search_root(&game, depth).unwrap().0)
+            .collect();
+        (
+            scores,
+            search.shared.counts()[0],
+            (1 << 30) - searcher.limit,
+        )
     };
     let (computed, stored) = (nodes(Evaluation::Computed), nodes(Evaluation::Stored));
     assert_eq!((&computed.0, computed.1), (&stored.0, stored.1));
@@ -302,8 +371,11 @@ fn a_correction_shifts_the_score_of_quiescence() {
     let mut searcher = search.searcher(&game(STARTS[0]));
     let mut shifted = 0;
     play(3, 60, |game, _, _, _| {
-        let [without, with] =
-            [0, 7].map(|shift| searcher.quiesce(game.board(), shift, -INFINITE, INFINITE, 0).unwrap());
+        let [without, with] = [0, 7].map(|shift| {
+            searcher
+                .quiesce(game.board(), shift, -INFINITE, INFINITE, 0)
+                .unwrap()
+        });
         if without.abs() < MATES {
             assert_eq!(with, without + 7, "{}", game.board());
             shifted += 1;
@@ -319,14 +391,30 @@ fn corrected_scores_are_those_of_minimax() {
         let game = game(start);
         let search = Search::exact(1 << 20);
         let mut searcher = search.searcher(&game);
-        let uncorrected: Vec<i16> = (1..=deepest).map(|depth| minimax(&search, &game, depth, 0)).collect();
+        let uncorrected: Vec<i16> = (1..=deepest)
+            .map(|depth| minimax(&search, &game, depth, 0))
+            .collect();
         play(2, 30, |game, mv, _, next| {
-            let (score, bound) = if mv.to as u8 % 2 == 0 { (90, Bound::Lower) } else { (-70, Bound::Upper) };
-            search.shared.correction.learn(game, 0, 8, (None, score, bound));
-            search.shared.correction.learn(next, 0, 8, (None, -score / 2, bound));
+            let (score, bound) = if mv.to as u8 % 2 == 0 {
+                (90, Bound::Lower)
+            } else {
+                (-70, Bound::Upper)
+            };
+            search
+                .shared
+                .correction
+                .learn(game, 0, 8, (None, score, bound));
+            search
+                .shared
+                .correction
+                .learn(next, 0, 8, (None, -score / 2, bound));
         });
-        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&search, &game, depth, 0)).collect();
-        let scores: Vec<i16> = (1..=deepest).map(|depth| searcher.search_root(&game, depth).unwrap().0).collect();
+        let expected: Vec<i16> = (1..=deepest)
+            .map(|depth| minimax(&search, &game, depth, 0))
+            .collect();
+        let scores: Vec<i16> = (1..=deepest)
+            .map(|depth| searcher.search_root(&game, depth).unwrap().0)
+            .collect();
         assert_eq!(scores, expected, "{start}");
         assert_ne!(scores, uncorrected, "{start}");
     }
@@ -341,9 +429,22 @@ fn corrections_are_learned_if_they_are_on() {
         let mut search = Search::with(bytes);
         search.shared.features.correction = correction;
         let mut searcher = search.searcher(&game);
-        let scores: Vec<i16> = (0..400).map(|_| searcher.search_root(&game, 1).unwrap().0).collect();
-        assert!(scores[0] > 0 && scores.iter().all(|&score| score == scores[0]), "{scores:?}");
-        let expected = if correction { scores[0] - evaluate(game.board()) } else { 0 };
-        assert_eq!(search.shared.correction.of(&game), expected, "with {bytes} bytes");
+        let scores: Vec<i16> = (0..400)
+            .map(|_| searcher.search_root(&game, 1).unwrap().0)
+            .collect();
+        assert!(
+            scores[0] > 0 && scores.iter().all(|&score| score == scores[0]),
+            "{scores:?}"
+        );
+        let expected = if correction {
+            scores[0] - evaluate(game.board())
+        } else {
+            0
+        };
+        assert_eq!(
+            search.shared.correction.of(&game),
+            expected,
+            "with {bytes} bytes"
+        );
     }
 }

@@ -55,7 +55,10 @@ fn each_depth_is_reported() {
         Ok(())
     };
     let last = search(&game, &history, Some(&table), &shared, 1, 4, on).unwrap();
-    assert_eq!(told.iter().map(|told| told.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(
+        told.iter().map(|told| told.0).collect::<Vec<_>>(),
+        [1, 2, 3, 4]
+    );
     for pair in told.windows(2) {
         let [before, after] = [pair[0].3, pair[1].3];
         assert!(before[0] < after[0] && before[1] < after[1]);
@@ -73,10 +76,17 @@ fn a_report_that_fails_ends_the_search() {
     let mut last = 0;
     let on = |depth, _: i16, _: &[Move]| {
         last = depth;
-        if depth < 3 { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+        if depth < 3 {
+            Ok(())
+        } else {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
     };
     let result = search(&game, &history, None, &Shared::default(), 2, DEEPEST, on);
-    assert_eq!(result.unwrap_err().downcast::<io::Error>().unwrap().kind(), io::ErrorKind::BrokenPipe);
+    assert_eq!(
+        result.unwrap_err().downcast::<io::Error>().unwrap().kind(),
+        io::ErrorKind::BrokenPipe
+    );
     assert_eq!(last, 3);
 }
 
@@ -88,13 +98,27 @@ fn ends_in_time() {
         thread::spawn(move || {
             let (game, history) = start(STARTS[1], "").unwrap();
             let deadline = Instant::now() + Duration::from_millis(300);
-            let shared = Shared { deadline: Some(deadline), ..Shared::default() };
-            let found = search(&game, &history, Some(&table()), &shared, threads, DEEPEST, |_, _, _| Ok(()));
+            let shared = Shared {
+                deadline: Some(deadline),
+                ..Shared::default()
+            };
+            let found = search(
+                &game,
+                &history,
+                Some(&table()),
+                &shared,
+                threads,
+                DEEPEST,
+                |_, _, _| Ok(()),
+            );
             // On a busy machine, the time is over before the first depth.
             let ended_late = Instant::now() >= deadline;
             ended.send(ended_late && found.map_or(true, |(_, line)| !line.is_empty()))
         });
-        assert!(end.recv_timeout(Duration::from_secs(60)).expect("the search ends"));
+        assert!(
+            end.recv_timeout(Duration::from_secs(60))
+                .expect("the search ends")
+        );
     }
 }
 
@@ -102,7 +126,10 @@ fn ends_in_time() {
 fn a_game_that_is_over_has_no_move() {
     for (fen, plies) in [
         ("k7/P7/K7/8/8/8/8/8 b - - 0 1", None),
-        ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Some(0)),
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            Some(0),
+        ),
     ] {
         let (depth, score, line) = found(fen, Some(&table()), 2, DEEPEST);
         assert_eq!((depth, mate(score), line), (1, plies, vec![]));
@@ -112,8 +139,18 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn clock_and_moves_of_the_start() {
     let clock = |fen: &str| start(fen, "").unwrap().0.board().halfmove_clock();
-    for (more, expected) in [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)] {
-        assert_eq!(clock(&format!("8/k7/8/8/8/8/8/K6R w - -{more}")), expected, "{more}");
+    for (more, expected) in [
+        ("", 0),
+        (" 0 1", 0),
+        (" 42 60", 42),
+        (" 250 200", 100),
+        (" bm Kb1;", 0),
+    ] {
+        assert_eq!(
+            clock(&format!("8/k7/8/8/8/8/8/K6R w - -{more}")),
+            expected,
+            "{more}"
+        );
     }
 
     let moves = "e1g1 e8c8 a1b1 c8c7 b1a1 c7c8";
@@ -121,8 +158,13 @@ fn clock_and_moves_of_the_start() {
     assert_eq!(history.len(), 7);
     assert!(history.is_repeated(2) && !history.is_repeated(3));
     for mv in ["e1g1", "g1g1", "c8b8", "h2"] {
-        let Err(error) = start(STARTS[5], &format!("{moves} {mv}")) else { panic!("a bad move {mv}") };
-        assert!(error.to_string().starts_with(&format!("bad move '{mv}': ")) && !error.is::<Differs>(), "{error}");
+        let Err(error) = start(STARTS[5], &format!("{moves} {mv}")) else {
+            panic!("a bad move {mv}")
+        };
+        assert!(
+            error.to_string().starts_with(&format!("bad move '{mv}': ")) && !error.is::<Differs>(),
+            "{error}"
+        );
     }
 }
 
@@ -140,7 +182,10 @@ fn scores_and_moves_in_words() {
         assert_eq!(score_text(number), text);
     }
     // Castling is written as a move of the king by two squares, but in Chess960 as a move to the rook.
-    for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")] {
+    for (fen, played, text) in [
+        (STARTS[5], "e1h1 e8a8", "e1g1 e8c8"),
+        (STARTS[7], "c1a1", "c1a1"),
+    ] {
         let line: Vec<Move> = played.split(' ').map(|mv| mv.parse().unwrap()).collect();
         assert_eq!(moves(&board(fen).unwrap(), &line), text);
     }

@@ -33,7 +33,11 @@ fn by_brute_force(game: &Game, line: &[(Position, bool)]) -> Vec<(usize, [usize;
         let next = Position::from(next.board());
         let mut squares = [mv.from as usize, mv.to as usize];
         squares.sort_unstable();
-        found.extend((since..line.len()).filter(|&ply| line[ply].0 == next).map(|ply| (ply, squares)));
+        found.extend(
+            (since..line.len())
+                .filter(|&ply| line[ply].0 == next)
+                .map(|ply| (ply, squares)),
+        );
     }
     found.sort_unstable_by_key(|&(ply, _)| std::cmp::Reverse(ply));
     found
@@ -41,9 +45,16 @@ fn by_brute_force(game: &Game, line: &[(Position, bool)]) -> Vec<(usize, [usize;
 
 #[test]
 fn equal_to_all_legal_moves() {
-    let endings = ["8/8/4k3/8/8/2KQ4/8/1r6 w - - 0 1", "8/2n5/4k3/4b3/8/2KR4/2B5/8 w - - 0 1"];
+    let endings = [
+        "8/8/4k3/8/8/2KQ4/8/1r6 w - - 0 1",
+        "8/2n5/4k3/4b3/8/2KR4/2B5/8 w - - 0 1",
+    ];
     let mut count = 0;
-    for (start, seed) in STARTS.into_iter().chain(endings).flat_map(|start| (1..=4).map(move |seed| (start, seed))) {
+    for (start, seed) in STARTS
+        .into_iter()
+        .chain(endings)
+        .flat_map(|start| (1..=4).map(move |seed| (start, seed)))
+    {
         let mut dice = Dice::new(seed);
         let mut game = Game::new(board(start));
         let mut history = Positions::new();
@@ -56,17 +67,24 @@ fn equal_to_all_legal_moves() {
                 break;
             }
             // Often undo the side's last move, so that positions recur.
-            let back = played.iter().rev().nth(1).map(|mv| Move { from: mv.to, to: mv.from, promotion: None });
+            let back = played.iter().rev().nth(1).map(|mv| Move {
+                from: mv.to,
+                to: mv.from,
+                promotion: None,
+            });
             let back = back.filter(|mv| moves.contains(mv) && dice.below(2) == 0);
             let mv = back.unwrap_or_else(|| moves[dice.below(moves.len())]);
             game.play(mv);
             played.push(mv);
             push(&mut history, &game);
-            line.push((Position::from(game.board()), game.board().halfmove_clock() == 0));
+            line.push((
+                Position::from(game.board()),
+                game.board().halfmove_clock() == 0,
+            ));
 
             let expected = by_brute_force(&game, &line);
-            let found =
-                upcoming(game.board(), &history).map(|(ply, squares)| (ply, squares.map(|square| square as usize)));
+            let found = upcoming(game.board(), &history)
+                .map(|(ply, squares)| (ply, squares.map(|square| square as usize)));
             assert_eq!(found.collect::<Vec<_>>(), expected, "{}", game.board());
             count += expected.len();
         }

@@ -45,7 +45,8 @@ pub(crate) struct Folder {
 
 /// Returns whether a file is temporary. Such a file is not part of a layer.
 pub(super) fn is_scratch(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
+    path.file_name()
+        .is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
 }
 
 impl Folder {
@@ -59,12 +60,19 @@ impl Folder {
         };
         create().with_context(|| format!("cannot create {name}"))?;
         let folder = Folder::lock(path, process)?;
-        ensure!(!path.join(CHECKPOINT).exists(), "{name} has a checkpoint: go on with --resume, or remove it");
+        ensure!(
+            !path.join(CHECKPOINT).exists(),
+            "{name} has a checkpoint: go on with --resume, or remove it"
+        );
         Ok(folder)
     }
 
     /// Opens the folder of a search that has this description, and reads its checkpoint.
-    pub(crate) fn open(path: &Path, process: usize, description: &str) -> Result<(Self, Checkpoint)> {
+    pub(crate) fn open(
+        path: &Path,
+        process: usize,
+        description: &str,
+    ) -> Result<(Self, Checkpoint)> {
         let name = quote(path.display());
         let file = path.join(CHECKPOINT);
         let read = || {
@@ -97,7 +105,12 @@ impl Folder {
         // Windows cannot truncate a file that another process has locked.
         let mut options = File::options();
         options.write(true).create(true).truncate(false);
-        let create = |name| options.open(path.join(name)).map(Arc::new).with_context(cannot);
+        let create = |name| {
+            options
+                .open(path.join(name))
+                .map(Arc::new)
+                .with_context(cannot)
+        };
         let (mut lock, mut first) = (create("lock")?, None);
         if process == 0 {
             let own = first.insert(create("lock-0")?);
@@ -107,7 +120,11 @@ impl Folder {
             // This drops the first handle, and thereby its lock.
             lock = create("lock")?;
         }
-        Ok(Folder { path: path.to_owned(), lock, _first: first })
+        Ok(Folder {
+            path: path.to_owned(),
+            lock,
+            _first: first,
+        })
     }
 
     /// Takes the lock that all processes of the run share. The processes must be connected. Nothing may be written to
@@ -122,7 +139,9 @@ impl Folder {
             match FileSum::of(&path, sum.len) {
                 Ok(found) if found == sum => {}
                 Ok(_) => bail!(self.damaged(&path, "has changed")),
-                Err(error) if error.kind() == ErrorKind::NotFound => bail!(self.damaged(&path, "is missing")),
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    bail!(self.damaged(&path, "is missing"))
+                }
                 Err(error) => bail!("cannot read {}: {error}", quote(path.display())),
             }
         }
@@ -138,9 +157,20 @@ impl Folder {
 
     /// Removes files that are not part of the checkpoint, such as the files of an interrupted layer.
     fn remove_others(&self, checkpoint: &Checkpoint) {
-        let known: BTreeSet<_> = checkpoint.sums(self).into_iter().map(|(path, _)| path).collect();
-        for path in fs::read_dir(&self.path).into_iter().flatten().flatten().map(|file| file.path()) {
-            let is_layer = path.extension().is_some_and(|end| end == "hashes" || end == "states");
+        let known: BTreeSet<_> = checkpoint
+            .sums(self)
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        for path in fs::read_dir(&self.path)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|file| file.path())
+        {
+            let is_layer = path
+                .extension()
+                .is_some_and(|end| end == "hashes" || end == "states");
             if is_scratch(&path) || is_layer && !known.contains(&path) {
                 // A remaining file is harmless.
                 let _ = fs::remove_file(path);
@@ -205,17 +235,24 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// Returns the content of a checkpoint, which ends with a checksum.
     fn bytes(&self, description: &str) -> Vec<u8> {
-        let bytes = postcard::to_extend(&(description, self), HEAD.to_vec()).expect("numbers and texts");
+        let bytes =
+            postcard::to_extend(&(description, self), HEAD.to_vec()).expect("numbers and texts");
         [&bytes[..], &xxh3_64(&bytes).to_le_bytes()].concat()
     }
 
     /// Parses an undamaged content without its checksum. The error names the property that differs: the version of the
     /// format, or the search.
     pub(crate) fn parse(bytes: &[u8], description: &str) -> Result<Self, String> {
-        let parsed = bytes.strip_prefix(HEAD).and_then(|bytes| postcard::from_bytes(bytes).ok());
+        let parsed = bytes
+            .strip_prefix(HEAD)
+            .and_then(|bytes| postcard::from_bytes(bytes).ok());
         let (other, checkpoint): (String, Self) = parsed.ok_or("version")?;
         if other != description {
-            return Err(format!("search: {}, not {}", quote(other), quote(description)));
+            return Err(format!(
+                "search: {}, not {}",
+                quote(other),
+                quote(description)
+            ));
         }
         Ok(checkpoint)
     }
@@ -223,12 +260,23 @@ impl Checkpoint {
     /// Returns the files of each layer: of each worker, the file of hashes and the file of states.
     pub(crate) fn paths(&self, folder: &Folder) -> Vec<Vec<[PathBuf; 2]>> {
         let layers = self.files.iter().enumerate();
-        layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.part(depth, part)).collect()).collect()
+        layers
+            .map(|(depth, parts)| {
+                (0..parts.len())
+                    .map(|part| folder.part(depth, part))
+                    .collect()
+            })
+            .collect()
     }
 
     /// Returns the paths of all layer files, with their checksums.
     fn sums(&self, folder: &Folder) -> Vec<(PathBuf, FileSum)> {
         let sums = self.files.iter().flatten().flatten().copied();
-        self.paths(folder).into_iter().flatten().flatten().zip(sums).collect()
+        self.paths(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .zip(sums)
+            .collect()
     }
 }

@@ -35,7 +35,11 @@ pub(super) fn sync_folder(path: &Path) {
 /// Makes the names of files in a folder durable. Windows cannot open a folder to sync it, so a power failure may lose
 /// the last checkpoint there.
 pub(super) fn try_sync_folder(path: &Path) -> io::Result<()> {
-    if cfg!(windows) { Ok(()) } else { File::open(path)?.sync_all() }
+    if cfg!(windows) {
+        Ok(())
+    } else {
+        File::open(path)?.sync_all()
+    }
 }
 
 /// A file that is being written.
@@ -69,8 +73,15 @@ impl Writer {
         let file = done(File::create(&path), "create", &path);
         #[cfg(test)]
         trace::add(trace::Event::Create(path.clone()));
-        let file = Summed { file, len: 0, checksum: Xxh3::new() };
-        Writer { file: BufWriter::with_capacity(CHUNK, file), path }
+        let file = Summed {
+            file,
+            len: 0,
+            checksum: Xxh3::new(),
+        };
+        Writer {
+            file: BufWriter::with_capacity(CHUNK, file),
+            path,
+        }
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) {
@@ -84,13 +95,23 @@ impl Writer {
     /// Ends the file, makes it `durable`, and returns its checksum.
     pub(super) fn finish(mut self, durable: bool) -> FileSum {
         done(self.file.flush(), "write", &self.path);
-        let Summed { file, len, checksum } = self.file.get_ref();
+        let Summed {
+            file,
+            len,
+            checksum,
+        } = self.file.get_ref();
         if durable {
             done(file.sync_all(), "write", &self.path);
             #[cfg(test)]
-            trace::add(trace::Event::SyncFile(self.path.clone(), std::fs::read(&self.path).unwrap()));
+            trace::add(trace::Event::SyncFile(
+                self.path.clone(),
+                std::fs::read(&self.path).unwrap(),
+            ));
         }
-        FileSum { len: *len, checksum: checksum.digest() }
+        FileSum {
+            len: *len,
+            checksum: checksum.digest(),
+        }
     }
 }
 
@@ -105,8 +126,14 @@ impl FileSum {
     /// Reads a file of `len` bytes and returns its checksum. Stops in a longer file.
     pub(super) fn of(path: &Path, len: u64) -> io::Result<Self> {
         let mut checksum = Xxh3::new();
-        let len = io::copy(&mut File::open(path)?.take(len.saturating_add(1)), &mut checksum)?;
-        Ok(FileSum { len, checksum: checksum.digest() })
+        let len = io::copy(
+            &mut File::open(path)?.take(len.saturating_add(1)),
+            &mut checksum,
+        )?;
+        Ok(FileSum {
+            len,
+            checksum: checksum.digest(),
+        })
     }
 }
 
@@ -122,7 +149,13 @@ pub(crate) struct Hashes<K> {
 impl<K: HashKey> Hashes<K> {
     pub(crate) fn open(path: &Path) -> Self {
         let (file, path) = (done(File::open(path), "open", path), path.to_owned());
-        Hashes { file, path, bytes: Vec::new(), chunk: Vec::new(), at: 0 }
+        Hashes {
+            file,
+            path,
+            bytes: Vec::new(),
+            chunk: Vec::new(),
+            at: 0,
+        }
     }
 
     /// Returns whether the file contains `hash`. Calls must be in ascending order of hashes; smaller hashes are
@@ -144,9 +177,14 @@ impl<K: HashKey> Hashes<K> {
     fn refill(&mut self) {
         self.bytes.clear();
         let file = &mut self.file;
-        done(file.take(CHUNK as u64).read_to_end(&mut self.bytes), "read", &self.path);
+        done(
+            file.take(CHUNK as u64).read_to_end(&mut self.bytes),
+            "read",
+            &self.path,
+        );
         self.chunk.clear();
-        self.chunk.extend(self.bytes.chunks_exact(size_of::<K>()).map(K::from_bytes));
+        self.chunk
+            .extend(self.bytes.chunks_exact(size_of::<K>()).map(K::from_bytes));
         self.at = 0;
     }
 }
@@ -166,9 +204,14 @@ impl<K: HashKey> Iterator for Hashes<K> {
 }
 
 /// Merges sorted `sources`. Passes each hash and its source to `add`, duplicates included.
-pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(mut sources: Vec<S>, mut add: impl FnMut(K, &S)) {
+pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(
+    mut sources: Vec<S>,
+    mut add: impl FnMut(K, &S),
+) {
     let first = sources.iter_mut().enumerate();
-    let mut heap: BinaryHeap<_> = first.filter_map(|(i, source)| Some(Reverse((source.next()?, i)))).collect();
+    let mut heap: BinaryHeap<_> = first
+        .filter_map(|(i, source)| Some(Reverse((source.next()?, i))))
+        .collect();
     while let Some(mut least) = heap.peek_mut() {
         let Reverse((hash, i)) = *least;
         add(hash, &sources[i]);

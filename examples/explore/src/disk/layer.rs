@@ -21,7 +21,11 @@ pub(crate) struct LayerWriter {
 
 impl LayerWriter {
     pub(crate) fn create([hashes, states]: [PathBuf; 2]) -> Self {
-        LayerWriter { hashes: Writer::create(hashes), states: Writer::create(states), block: States::default() }
+        LayerWriter {
+            hashes: Writer::create(hashes),
+            states: Writer::create(states),
+            block: States::default(),
+        }
     }
 
     pub(crate) fn push_state(&mut self, state: Packed<'_>) {
@@ -68,7 +72,14 @@ pub(crate) struct LayerReader {
 
 impl LayerReader {
     pub(crate) fn new(paths: Vec<PathBuf>, share: usize, of: usize) -> Self {
-        LayerReader { paths, share, of, file: None, next_path: 0, block: 0 }
+        LayerReader {
+            paths,
+            share,
+            of,
+            file: None,
+            next_path: 0,
+            block: 0,
+        }
     }
 
     /// Reads all states of one file.

@@ -38,7 +38,15 @@ impl<K: HashKey> Runs<K> {
     /// Creates an empty set. `room` is the memory for candidates in bytes.
     pub(crate) fn new(folder: &Folder, worker: usize, room: u64) -> Self {
         let (folder, room, candidates) = (folder.clone(), room as usize, Candidates::default());
-        Runs { folder, worker, room, candidates, sorted: Vec::new(), visited: Vec::new(), scratch: 0 }
+        Runs {
+            folder,
+            worker,
+            room,
+            candidates,
+            sorted: Vec::new(),
+            visited: Vec::new(),
+            scratch: 0,
+        }
     }
 
     /// Adds visited hashes, in ascending order.
@@ -50,7 +58,8 @@ impl<K: HashKey> Runs<K> {
     /// Returns the path of a new temporary file.
     fn scratch(&mut self, name: &str) -> PathBuf {
         self.scratch += 1;
-        self.folder.scratch(self.worker, &format!("{name}-{}", self.scratch))
+        self.folder
+            .scratch(self.worker, &format!("{name}-{}", self.scratch))
     }
 
     fn write_visited(&mut self, write: impl FnOnce(&mut dyn FnMut(K))) {
@@ -73,7 +82,10 @@ impl<K: HashKey> Runs<K> {
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
         let Candidates { hashes, states } = &mut self.candidates;
         hashes.extend_from_slice(&candidates.hashes);
-        candidates.states.iter().for_each(|state| states.push(state));
+        candidates
+            .states
+            .iter()
+            .for_each(|state| states.push(state));
         if hashes.len() * Self::EACH + states.bytes.len() > self.room {
             self.spill();
         }
@@ -118,7 +130,11 @@ impl<K: HashKey> Runs<K> {
     /// Passes each candidate that was not visited before to `add`, in ascending order of hashes.
     pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         self.spill();
-        let mut visited: Vec<_> = self.visited.iter().map(|path| Hashes::<K>::open(path)).collect();
+        let mut visited: Vec<_> = self
+            .visited
+            .iter()
+            .map(|path| Hashes::<K>::open(path))
+            .collect();
         drain(&std::mem::take(&mut self.sorted), |hash, state| {
             if !visited.iter_mut().any(|file| file.contains(hash)) {
                 add(hash, state);
@@ -128,7 +144,8 @@ impl<K: HashKey> Runs<K> {
 
     /// Adds the hashes of the layer at this depth to the visited hashes.
     pub(crate) fn visit(&mut self, depth: usize) {
-        self.visited.push(self.folder.part(depth, self.worker)[0].clone());
+        self.visited
+            .push(self.folder.part(depth, self.worker)[0].clone());
         self.merge_visited();
     }
 
@@ -148,7 +165,12 @@ impl<K: HashKey> Runs<K> {
 
 impl<K> Drop for Runs<K> {
     fn drop(&mut self) {
-        for path in self.visited.iter().chain(self.sorted.as_flattened()).filter(|path| is_scratch(path)) {
+        for path in self
+            .visited
+            .iter()
+            .chain(self.sorted.as_flattened())
+            .filter(|path| is_scratch(path))
+        {
             // A file that cannot be removed takes space until --resume removes it.
             let _ = fs::remove_file(path);
         }
@@ -159,7 +181,13 @@ impl<K> Drop for Runs<K> {
 fn drain<K: HashKey>(runs: &[[PathBuf; 2]], mut add: impl FnMut(K, Packed<'_>)) {
     let open = |[hashes, states]: &[PathBuf; 2]| {
         let (hashes, states) = (Hashes::open(hashes), LayerReader::open(states));
-        Run { hashes, states, block: States::default(), at: 0, next: 0 }
+        Run {
+            hashes,
+            states,
+            block: States::default(),
+            at: 0,
+            next: 0,
+        }
     };
     let mut last = None;
     merge(runs.iter().map(open).collect(), |hash, run: &Run<K>| {

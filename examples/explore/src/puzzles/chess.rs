@@ -34,16 +34,28 @@ pub struct Position {
 
 impl Position {
     pub(crate) fn new(board: &Board, plies: u8) -> Self {
-        let pieces = |color| std::array::from_fn(|piece| board.colored_pieces(color, Piece::ALL[piece]).0);
+        let pieces =
+            |color| std::array::from_fn(|piece| board.colored_pieces(color, Piece::ALL[piece]).0);
         let rights = Color::ALL.map(|color| board.castle_rights(color));
         let rights = rights.iter().flat_map(|rights| [rights.short, rights.long]);
-        let castling = rights.enumerate().fold(0, |bits, (i, right)| bits | u8::from(right.is_some()) << i);
+        let castling = rights
+            .enumerate()
+            .fold(0, |bits, (i, right)| bits | u8::from(right.is_some()) << i);
         let en_passant = legal_en_passant(board);
-        Position { pieces: Color::ALL.map(pieces), castling, en_passant, plies }
+        Position {
+            pieces: Color::ALL.map(pieces),
+            castling,
+            en_passant,
+            plies,
+        }
     }
 
     fn color(&self) -> Color {
-        if self.plies.is_multiple_of(2) { Color::White } else { Color::Black }
+        if self.plies.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     fn board(&self) -> Board {
@@ -118,7 +130,11 @@ pub struct Compact;
 
 impl Code<Position> for Compact {
     fn pack(position: &Position, states: &mut States) {
-        let occupied = position.pieces.as_flattened().iter().fold(0, |all, squares| all | squares);
+        let occupied = position
+            .pieces
+            .as_flattened()
+            .iter()
+            .fold(0, |all, squares| all | squares);
         let file = position.en_passant.map_or(0, |file| 1 + file as u8);
         states.push_bytes(|bytes| {
             bytes.extend([position.plies, position.castling | file << 4]);
@@ -135,15 +151,27 @@ impl Code<Position> for Compact {
     }
 
     fn unpack(bytes: &[u8]) -> Position {
-        let [plies, rest @ ..] = bytes else { panic!("a packed position") };
+        let [plies, rest @ ..] = bytes else {
+            panic!("a packed position")
+        };
         let ([flags], rest) = rest.split_first_chunk().expect("a packed position");
         let (occupied, kinds) = rest.split_first_chunk().expect("a packed position");
         let mut pieces = [[0; Piece::NUM]; Color::NUM];
-        for (i, square) in BitBoard(u64::from_le_bytes(*occupied)).into_iter().enumerate() {
+        for (i, square) in BitBoard(u64::from_le_bytes(*occupied))
+            .into_iter()
+            .enumerate()
+        {
             let kind = usize::from(kinds[i / 2] >> (i % 2 * 4) & 15);
             pieces.as_flattened_mut()[kind] |= square.bitboard().0;
         }
-        let en_passant = (flags >> 4).checked_sub(1).map(|file| File::index(usize::from(file)));
-        Position { pieces, castling: flags & 15, en_passant, plies: *plies }
+        let en_passant = (flags >> 4)
+            .checked_sub(1)
+            .map(|file| File::index(usize::from(file)));
+        Position {
+            pieces,
+            castling: flags & 15,
+            en_passant,
+            plies: *plies,
+        }
     }
 }

@@ -18,11 +18,19 @@ pub use topspin::TopSpin;
 /// format.
 pub(crate) fn published(name: &str) -> Published {
     for line in include_str!("published.txt").lines() {
-        if let Some(numbers) = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")) {
+        if let Some(numbers) = line
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix(": "))
+        {
             let layers: Vec<u64> = numbers.split(' ').map_while(|n| n.parse().ok()).collect();
             let ends = !numbers.ends_with("...");
             let (states, depth) = (layers.iter().sum(), layers.len() - 1);
-            return Published { layers, states: ends.then_some(states), depth: ends.then_some(depth), goal: None };
+            return Published {
+                layers,
+                states: ends.then_some(states),
+                depth: ends.then_some(depth),
+                goal: None,
+            };
         }
     }
     Published::default()

@@ -22,19 +22,33 @@ impl Sliding {
     /// Fails if there are fewer than two rows or columns, or more than 16 cells.
     pub fn new(rows: usize, columns: usize) -> Result<Self> {
         if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 16 {
-            bail!("sliding tiles have 2 rows and columns or more, and 16 cells at most, not {rows} x {columns}");
+            bail!(
+                "sliding tiles have 2 rows and columns or more, and 16 cells at most, not {rows} x {columns}"
+            );
         }
-        let near = |i: usize, j: usize| (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns) == 1;
+        let near = |i: usize, j: usize| {
+            (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns) == 1
+        };
         let cells = rows * columns;
-        let neighbours = (0..cells).map(|i| (0..cells).filter(|&j| near(i, j)).collect()).collect();
-        Ok(Sliding { rows, columns, neighbours })
+        let neighbours = (0..cells)
+            .map(|i| (0..cells).filter(|&j| near(i, j)).collect())
+            .collect();
+        Ok(Sliding {
+            rows,
+            columns,
+            neighbours,
+        })
     }
 
     /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the
     /// fewest pairs of adjacent cells.
     pub(crate) fn half(&self) -> (usize, usize) {
         let (r, c) = (self.rows, self.columns);
-        if c >= r { (r, c.div_ceil(2)) } else { (r.div_ceil(2), c) }
+        if c >= r {
+            (r, c.div_ceil(2))
+        } else {
+            (r.div_ceil(2), c)
+        }
     }
 }
 

@@ -34,7 +34,8 @@ pub struct Man {
 
 /// The letters of up, down, left and right in a solution, with their steps in rows and columns. Capital letters are
 /// pushes.
-const DIRECTIONS: [(char, isize, isize); 4] = [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
+const DIRECTIONS: [(char, isize, isize); 4] =
+    [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
 
 impl Sokoban {
     /// Returns the level of the collection Microban with this number.
@@ -48,7 +49,10 @@ impl Sokoban {
         let level = level.with_context(|| format!("there is no level {number}: see levels.txt"))?;
         let (moves, rows) = level.split_once('\n').expect("rows");
         let moves = moves.parse().expect("a number of moves");
-        Ok(Sokoban { published: Some(moves), ..Sokoban::new(&format!("Microban {number}"), rows)? })
+        Ok(Sokoban {
+            published: Some(moves),
+            ..Sokoban::new(&format!("Microban {number}"), rows)?
+        })
     }
 
     /// Parses a level: `#` wall, `$` box, `.` goal square, `*` box on a goal square, `@` man, `+` man on a goal square.
@@ -57,16 +61,31 @@ impl Sokoban {
     /// Fails if the level has other characters, not exactly one man, or too many cells.
     pub fn new(name: &str, text: &str) -> Result<Self> {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
-        let at = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#');
+        let at = |row: usize, column: usize| {
+            rows.get(row)
+                .and_then(|row| row.get(column))
+                .copied()
+                .unwrap_or('#')
+        };
         let all = rows.iter().enumerate();
         let all = all.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)));
-        if let Some((row, column)) = all.clone().find(|&(row, column)| !"# $.*@+".contains(at(row, column))) {
+        if let Some((row, column)) = all
+            .clone()
+            .find(|&(row, column)| !"# $.*@+".contains(at(row, column)))
+        {
             bail!("line {} of the level has {:?}", row + 1, at(row, column));
         }
-        let men: Vec<_> = all.filter(|&(row, column)| "@+".contains(at(row, column))).collect();
-        let [man] = men[..] else { bail!("the level has {} men, not one", men.len()) };
+        let men: Vec<_> = all
+            .filter(|&(row, column)| "@+".contains(at(row, column)))
+            .collect();
+        let [man] = men[..] else {
+            bail!("the level has {} men, not one", men.len())
+        };
         let step = |(row, column): (usize, usize), (_, down, right): (char, isize, isize)| {
-            let to = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
+            let to = (
+                row.checked_add_signed(down)?,
+                column.checked_add_signed(right)?,
+            );
             (at(to.0, to.1) != '#').then_some(to)
         };
         // Number the reachable cells in breadth-first order. The cell of the man has index 0.
@@ -75,14 +94,20 @@ impl Sokoban {
         while let Some(&cell) = cells.get(next.len()) {
             let neighbours = DIRECTIONS.map(|direction| {
                 let to = step(cell, direction)?;
-                let number = cells.iter().position(|&cell| cell == to).unwrap_or_else(|| {
-                    cells.push(to);
-                    cells.len() - 1
-                });
+                let number = cells
+                    .iter()
+                    .position(|&cell| cell == to)
+                    .unwrap_or_else(|| {
+                        cells.push(to);
+                        cells.len() - 1
+                    });
                 Some(number as u8)
             });
             next.push(neighbours);
-            ensure!(cells.len() <= CELLS, "the level has more than {CELLS} cells");
+            ensure!(
+                cells.len() <= CELLS,
+                "the level has more than {CELLS} cells"
+            );
         }
         let mask = |kinds: &str| {
             let mut mask = [0; CELLS / 64];
@@ -93,8 +118,17 @@ impl Sokoban {
             }
             mask
         };
-        let start = Man { cell: 0, boxes: mask("$*") };
-        Ok(Sokoban { name: name.to_owned(), start, next, places: mask(".*+"), published: None })
+        let start = Man {
+            cell: 0,
+            boxes: mask("$*"),
+        };
+        Ok(Sokoban {
+            name: name.to_owned(),
+            start,
+            next,
+            places: mask(".*+"),
+            published: None,
+        })
     }
 }
 
@@ -116,7 +150,11 @@ impl Puzzle for Sokoban {
     /// The name includes a digest of the level, since different levels may have the same file name.
     fn name(&self) -> String {
         let text = format!("{:?} {:?} {:?}", self.start, self.next, self.places);
-        format!("Sokoban, {} ({:08x})", self.name, xxh3_64(text.as_bytes()) >> 32)
+        format!(
+            "Sokoban, {} ({:08x})",
+            self.name,
+            xxh3_64(text.as_bytes()) >> 32
+        )
     }
 
     fn start(&self) -> Man {
@@ -126,18 +164,31 @@ impl Puzzle for Sokoban {
     fn successors<K: HashKey>(&self, state: &Man, next: &mut Successors<'_, Self, K>) {
         for direction in 0..4 {
             let ahead = |cell: u8| self.next[usize::from(cell)][direction];
-            let Some(to) = ahead(state.cell) else { continue };
-            let mut moved = Man { cell: to, ..state.clone() };
+            let Some(to) = ahead(state.cell) else {
+                continue;
+            };
+            let mut moved = Man {
+                cell: to,
+                ..state.clone()
+            };
             let mut pushed = None;
             if state.has_box(to) {
-                let Some(behind) = ahead(to).filter(|&cell| !state.has_box(cell)) else { continue };
+                let Some(behind) = ahead(to).filter(|&cell| !state.has_box(cell)) else {
+                    continue;
+                };
                 moved.flip(to);
                 moved.flip(behind);
                 pushed = Some([to, behind]);
             }
             next.push(&moved, |keys| {
-                let flip = |cell: u8| keys.key(Man::BOXES.at(usize::from(cell) / 64), 1_u64 << (cell % 64));
-                let boxes = pushed.into_iter().flatten().map(flip).sum::<zobrist::Delta<_, _>>();
+                let flip = |cell: u8| {
+                    keys.key(Man::BOXES.at(usize::from(cell) / 64), 1_u64 << (cell % 64))
+                };
+                let boxes = pushed
+                    .into_iter()
+                    .flatten()
+                    .map(flip)
+                    .sum::<zobrist::Delta<_, _>>();
                 keys.change(Man::CELL, state.cell, to) ^ boxes
             });
         }
@@ -152,10 +203,18 @@ impl Puzzle for Sokoban {
         let direction = to_cell(&self.next[usize::from(from.cell)]).expect("a neighbour");
         let letter = DIRECTIONS[direction].0;
         let is_push = from.boxes != to.boxes;
-        if is_push { letter.to_ascii_uppercase() } else { letter }.to_string()
+        if is_push {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        }
+        .to_string()
     }
 
     fn published(&self) -> Published {
-        Published { goal: self.published, ..Published::default() }
+        Published {
+            goal: self.published,
+            ..Published::default()
+        }
     }
 }

@@ -21,7 +21,9 @@ impl TopSpin {
     /// Fails if there are fewer than 4 or more than 16 discs, or if a move turns fewer than 2 discs or all of them.
     pub fn new(discs: usize, turned: usize) -> Result<Self> {
         if !(4..=16).contains(&discs) || turned < 2 || turned >= discs {
-            bail!("TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}");
+            bail!(
+                "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}"
+            );
         }
         Ok(TopSpin { discs, turned })
     }
@@ -65,8 +67,15 @@ impl Puzzle for TopSpin {
     /// reversals", 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
-        let states = if self.discs.is_multiple_of(2) { orders } else { orders / 2 };
+        let states = if self.discs.is_multiple_of(2) {
+            orders
+        } else {
+            orders / 2
+        };
         let is_known = self.turned == 4 && self.discs >= 7;
-        Published { states: is_known.then_some(states), ..Published::default() }
+        Published {
+            states: is_known.then_some(states),
+            ..Published::default()
+        }
     }
 }

@@ -30,7 +30,10 @@ impl Entry for Left {
     }
 
     fn unpack(bits: u64) -> Self {
-        Left { moves: (bits >> 56) as u8, low: bits & LOW }
+        Left {
+            moves: (bits >> 56) as u8,
+            low: bits & LOW,
+        }
     }
 
     fn depth(entry: Self) -> u8 {
@@ -54,10 +57,22 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
     /// Creates a solver with a table of `bytes` bytes. `heuristic` must be a lower bound of the distance.
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
-        assert!(table.capacity() >= 4 * 256, "buckets of 2^56 hashes or fewer");
-        let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact).expect("a state fits 64 bits"));
+        assert!(
+            table.capacity() >= 4 * 256,
+            "buckets of 2^56 hashes or fewer"
+        );
+        let keys =
+            Keys::of(KeyTable::with_source(2026, KeySource::Exact).expect("a state fits 64 bits"));
         let (goal, stack) = (puzzle.start(), Outbox::new(1));
-        Ok(Solver { puzzle, heuristic, keys, table, goal, stack, nodes: 0 })
+        Ok(Solver {
+            puzzle,
+            heuristic,
+            keys,
+            table,
+            goal,
+            stack,
+            nodes: 0,
+        })
     }
 
     /// Returns the length of a shortest path from `row` to the start, and the number of searched nodes. A path must
@@ -90,7 +105,16 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         }
         let first = self.stack.to[0].hashes.len();
         let (puzzle, keys, outbox) = (self.puzzle, &self.keys, &mut self.stack);
-        puzzle.successors(&row, &mut Successors { puzzle, keys, hash, route: hash, outbox });
+        puzzle.successors(
+            &row,
+            &mut Successors {
+                puzzle,
+                keys,
+                hash,
+                route: hash,
+                outbox,
+            },
+        );
         let mut least = u8::MAX;
         for next in first..self.stack.to[0].hashes.len() {
             let hash = self.stack.to[0].hashes[next];

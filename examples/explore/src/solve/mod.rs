@@ -44,11 +44,19 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<()> {
     ensure!(row.cells[0] == 0, "disc 0 must come first");
     // With an odd number of discs, turns and rotations are even permutations.
     let is_solvable = n.is_multiple_of(2) || !row.is_odd(n);
-    ensure!(is_solvable, "no sequence of moves leads from these discs to the goal");
+    ensure!(
+        is_solvable,
+        "no sequence of moves leads from these discs to the goal"
+    );
     let pattern = PatternDatabase::new(&puzzle, &DISCS, n, command.bits)?;
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), TABLE)?;
     let (length, nodes) = solver.solve(&row);
-    writeln!(output, "{}: {length} moves, {} nodes", puzzle.name(), grouped(nodes.into()))?;
+    writeln!(
+        output,
+        "{}: {length} moves, {} nodes",
+        puzzle.name(),
+        grouped(nodes.into())
+    )?;
     Ok(())
 }
 
@@ -56,6 +64,10 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<()> {
 fn permutation(cells: &[u8], n: usize) -> Result<Row> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
-    ensure!(sorted.into_iter().eq(0..n as u8), "expected each number from 0 to {} once", n - 1);
+    ensure!(
+        sorted.into_iter().eq(0..n as u8),
+        "expected each number from 0 to {} once",
+        n - 1
+    );
     Ok(Row::new(cells.iter().copied()))
 }

@@ -38,30 +38,49 @@ impl PatternDatabase {
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
         let mut start = States::default();
-        start.push_word(Row { cells: puzzle.start().cells.map(mask) }.into());
+        start.push_word(
+            Row {
+                cells: puzzle.start().cells.map(mask),
+            }
+            .into(),
+        );
         // The blank can be in any cell, the first kept value in any other cell, and so on.
         let states = (0..kept.len()).map(|taken| cells - taken).product();
         let size = bits.map_or(states, |bits| 1 << bits);
         // Reserve the memory of the search, too: its sets abort the program if they cannot grow.
         let (mut distances, needed) = (Vec::new(), size + states * BYTES_PER_NEW as usize);
         let reserved = distances.try_reserve_exact(needed);
-        ensure!(reserved.is_ok(), "failed to allocate a pattern database of {needed} bytes");
+        ensure!(
+            reserved.is_ok(),
+            "failed to allocate a pattern database of {needed} bytes"
+        );
         distances.resize(size, u8::MAX);
         distances.shrink_to_fit();
         let hashed = bits.map(|bits| (Seed::new(2026).keys("explore/pattern", 0), bits));
-        let mut database = PatternDatabase { kept, cells, hashed, distances };
-        let keyed =
-            Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
+        let mut database = PatternDatabase {
+            kept,
+            cells,
+            hashed,
+            distances,
+        };
+        let keyed = Keyed::<_, u64>::new(
+            puzzle,
+            KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"),
+        );
         let start = |outbox: &mut _| keyed.add(&start, outbox);
-        plain(Limits::default(), start, |depth, states: &States, outbox| {
-            for state in states.iter() {
-                let index = database.index(&word(state.bytes).into());
-                // Layers come in the order of their distances, so the first one is the smallest.
-                let distance = &mut database.distances[index];
-                *distance = (*distance).min(depth as u8);
-            }
-            keyed.expand(states, outbox);
-        });
+        plain(
+            Limits::default(),
+            start,
+            |depth, states: &States, outbox| {
+                for state in states.iter() {
+                    let index = database.index(&word(state.bytes).into());
+                    // Layers come in the order of their distances, so the first one is the smallest.
+                    let distance = &mut database.distances[index];
+                    *distance = (*distance).min(depth as u8);
+                }
+                keyed.expand(states, outbox);
+            },
+        );
         Ok(database)
     }
 
@@ -80,7 +99,10 @@ impl PatternDatabase {
             places[usize::from(value)] = place;
         }
         if let Some((keys, bits)) = &self.hashed {
-            let keys = self.kept.iter().map(|&value| keys[16 * usize::from(value) + places[usize::from(value)]]);
+            let keys = self
+                .kept
+                .iter()
+                .map(|&value| keys[16 * usize::from(value) + places[usize::from(value)]]);
             return (keys.fold(0, |hash, key| hash ^ key) >> (64 - bits)) as usize;
         }
         let mut taken = 0_u32;

@@ -21,8 +21,12 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// Reads the files in a folder.
 fn files(folder: &str) -> Files {
-    let paths = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    paths.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    paths
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect()
 }
 
 /// Replaces the content of the folder by these files.
@@ -51,8 +55,13 @@ fn resume(folder: &str) -> Result<Found, String> {
 fn assert_damaged(folder: &str, file: &Path) {
     let line = resume(folder).unwrap_err();
     let name = file.file_name().unwrap().to_str().unwrap();
-    assert!(line.contains("' is damaged: '") && line.contains(name), "{line}");
-    assert!(line.ends_with("; put back a copy of it, or start again with --disk and another folder"));
+    assert!(
+        line.contains("' is damaged: '") && line.contains(name),
+        "{line}"
+    );
+    assert!(
+        line.ends_with("; put back a copy of it, or start again with --disk and another folder")
+    );
 }
 
 /// Flips 100 random bits in all files, and 50 in the checkpoint file. A search must refuse each damaged file.
@@ -61,13 +70,18 @@ fn single_bits() {
     let expected = search(&topspin(), &[]);
     for workers in ["1", "2"] {
         let (_folder, name) = folder();
-        search(&topspin(), &["--depth", "4", "-w", workers, "--disk", &name]);
+        search(
+            &topspin(),
+            &["--depth", "4", "-w", workers, "--disk", &name],
+        );
         let intact = files(&name);
         let len = |path: &PathBuf| intact[path].len();
         let checkpoint = Path::new(&name).join("checkpoint");
         let mut state = 7_u64;
         let mut random = |bytes| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             (state >> 33) as usize % (8 * bytes)
         };
         let mut bits = Vec::new();
@@ -123,7 +137,11 @@ fn missing_and_exchanged_files() {
     }
     let expected = search(&topspin(), &[]);
     // A search ignores files that the checkpoint does not list, such as the files of an interrupted layer.
-    for file in ["layer-0005-0000.hashes", "layer-0005-0001.states", "layer-0002-0002.hashes"] {
+    for file in [
+        "layer-0005-0000.hashes",
+        "layer-0005-0001.states",
+        "layer-0002-0002.hashes",
+    ] {
         fs::write(path(file.to_owned()), b"left by a search that was killed").unwrap();
     }
     assert_eq!(resume(&name).unwrap().layers, expected.layers);

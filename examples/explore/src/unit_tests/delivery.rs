@@ -25,7 +25,10 @@ impl Expand<u64> for Watched {
         // The buffers of the first block have been filled, sent, received and emptied before those of the third block
         // are filled.
         let has_buffer = outbox.to.iter().any(|states| states.hashes.capacity() > 0);
-        assert!(before < 2 || has_buffer, "nothing has been received before block {before}");
+        assert!(
+            before < 2 || has_buffer,
+            "nothing has been received before block {before}"
+        );
         self.0.expand(states, outbox);
     }
 
@@ -53,7 +56,10 @@ impl Expand<u64> for Watched {
 /// A dataflow that keeps messages until the end of a layer, or for megabytes, lets workers wait for each other.
 #[test]
 fn states_arrive_while_a_layer_is_expanded() {
-    let (puzzle, options) = (Sliding::new(3, 3).unwrap(), Options::parse_from(["explore", "-w", "2"]));
+    let (puzzle, options) = (
+        Sliding::new(3, 3).unwrap(),
+        Options::parse_from(["explore", "-w", "2"]),
+    );
     let watched = Box::new(Watched(options.keyed_with(&puzzle, 2).unwrap()));
     let addresses = options.cluster.addresses().unwrap();
     let (found, _) = by_all(watched, &options, &addresses, Box::new(|_| {})).unwrap();

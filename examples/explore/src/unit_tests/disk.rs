@@ -25,7 +25,9 @@ pub(super) fn search(puzzle: &impl Puzzle, args: &[&str]) -> Found {
 
 /// Creates a folder, in memory if possible: a search waits for the disk after each layer.
 pub(super) fn folder() -> (TempDir, String) {
-    let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+    let folder = tempfile::tempdir_in("/dev/shm")
+        .or_else(|_| tempfile::tempdir())
+        .unwrap();
     let name = folder.path().join("search").to_str().unwrap().to_owned();
     (folder, name)
 }
@@ -46,9 +48,20 @@ fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
             let found = search(puzzle, &args);
             assert_eq!(found.layers, expected.layers, "{args:?}");
             assert_eq!(found.successors, expected.successors, "{args:?}");
-            assert_eq!((found.goal, found.path), (expected.goal, expected.path.clone()), "{args:?}");
-            let scratch = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with("scratch");
-            assert!(!fs::read_dir(&name).unwrap().flatten().any(|entry| scratch(&entry)), "{args:?}");
+            assert_eq!(
+                (found.goal, found.path),
+                (expected.goal, expected.path.clone()),
+                "{args:?}"
+            );
+            let scratch =
+                |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with("scratch");
+            assert!(
+                !fs::read_dir(&name)
+                    .unwrap()
+                    .flatten()
+                    .any(|entry| scratch(&entry)),
+                "{args:?}"
+            );
         }
     }
 }
@@ -56,7 +69,10 @@ fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
 #[test]
 fn disk_finds_the_same() {
     assert_disk(&TopSpin::new(6, 4).unwrap(), &[]);
-    assert_disk(&Sliding::new(2, 4).unwrap(), &["--keys", "hash", "--bits", "128", "--depth", "20"]);
+    assert_disk(
+        &Sliding::new(2, 4).unwrap(),
+        &["--keys", "hash", "--bits", "128", "--depth", "20"],
+    );
     assert_disk(&Chess, &["--depth", "3"]);
     assert_disk(&level(1), &[]);
     assert_disk(&level(1), &["--all"]);
@@ -73,21 +89,39 @@ fn searches_go_on() {
     let (_folder, name) = folder();
     search(&puzzle, &["--depth", "0", "--disk", &name]);
     let mut layers = 1;
-    for (workers, memory) in [("2", "1G"), ("3", "1K"), ("1", "1K"), ("2", "1K"), ("3", "1G")] {
+    for (workers, memory) in [
+        ("2", "1G"),
+        ("3", "1K"),
+        ("1", "1K"),
+        ("2", "1K"),
+        ("3", "1G"),
+    ] {
         let depth = (layers + 4).to_string();
-        let args = ["--resume", &name, "-w", workers, "--memory", memory, "--depth", &depth];
+        let args = [
+            "--resume", &name, "-w", workers, "--memory", memory, "--depth", &depth,
+        ];
         let found = search(&puzzle, &args);
         layers = found.layers.len();
         assert_eq!(found.layers, expected.layers[..layers], "{args:?}");
     }
     let found = search(&puzzle, &["--resume", &name, "-w", "2"]);
-    assert_eq!((found.layers, found.successors), (expected.layers, expected.successors));
+    assert_eq!(
+        (found.layers, found.successors),
+        (expected.layers, expected.successors)
+    );
     let args = ["--resume", &name, "--depth", "3"];
-    assert_eq!(search(&puzzle, &args).stopped, Some(Stop::Depth), "it has more layers already");
+    assert_eq!(
+        search(&puzzle, &args).stopped,
+        Some(Stop::Depth),
+        "it has more layers already"
+    );
     // The search is complete. Resuming it still removes a temporary file that a killed search left.
     let scratch = Path::new(&name).join("scratch-0009-run-1");
     fs::write(&scratch, "").unwrap();
-    assert_eq!(search(&puzzle, &["--resume", &name]).successors, expected.successors);
+    assert_eq!(
+        search(&puzzle, &["--resume", &name]).successors,
+        expected.successors
+    );
     assert!(!scratch.exists());
 }
 
@@ -105,17 +139,28 @@ fn paths_through_checkpoints() {
     }
     let all = search(&level(2), &["--all", "--resume", &name]);
     assert_eq!((all.layers.len(), &all.path), (40, &expected.path));
-    assert_eq!(search(&level(2), &["--all", "--resume", &name]).path, expected.path);
+    assert_eq!(
+        search(&level(2), &["--all", "--resume", &name]).path,
+        expected.path
+    );
     // The checkpoint contains the goal.
     let found = search(&level(2), &["--resume", &name]);
-    assert_eq!((found.path, found.stopped), (expected.path, Some(Stop::Goal)));
+    assert_eq!(
+        (found.path, found.stopped),
+        (expected.path, Some(Stop::Goal))
+    );
 }
 
 #[test]
 fn hashes_on_disk_take_no_memory() {
     let (_folder, name) = folder();
     let folder = Folder::create(name.as_ref(), 0).unwrap();
-    let mut shard = Shard::<u64>::new(Some(Disk { folder, worker: 0, workers: 1, room: 0 }));
+    let mut shard = Shard::<u64>::new(Some(Disk {
+        folder,
+        worker: 0,
+        workers: 1,
+        room: 0,
+    }));
     assert!(shard.bytes(&Frontier::default()) > 0);
     shard.spill();
     assert_eq!(shard.bytes(&Frontier::default()), 0);
@@ -128,9 +173,16 @@ fn checkpoints_of_other_searches() {
     assert!(error(&topspin(5), &["--resume", &name]).contains("has no checkpoint"));
     search(&topspin(5), &["--disk", &name]);
     assert!(error(&topspin(5), &["--disk", &name]).contains("go on with --resume"));
-    for args in [&["--seed", "7"][..], &["--keys", "hash"], &["--bits", "128"]] {
+    for args in [
+        &["--seed", "7"][..],
+        &["--keys", "hash"],
+        &["--bits", "128"],
+    ] {
         let args = [args, &["--resume", &name]].concat();
-        assert!(error(&topspin(5), &args).contains("of another search"), "{args:?}");
+        assert!(
+            error(&topspin(5), &args).contains("of another search"),
+            "{args:?}"
+        );
     }
     assert!(error(&topspin(6), &["--resume", &name]).contains("of another search"));
     let file = Path::new(&name).join("checkpoint");
@@ -154,7 +206,9 @@ fn runs_are_merged() {
         for _ in 0..80 {
             let mut candidates = Candidates::default();
             for _ in 0..20 {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
                 let hash = random >> 52;
                 let state = hash.to_le_bytes();
                 candidates.hashes.push(hash);
@@ -164,7 +218,9 @@ fn runs_are_merged() {
                 } else {
                     alone.push_bytes(|bytes| bytes.extend(state));
                 }
-                alone.iter().for_each(|packed| candidates.states.push(packed));
+                alone
+                    .iter()
+                    .for_each(|packed| candidates.states.push(packed));
                 if hash % 3 != 0 || hash >= 3000 {
                     expected.insert(hash, alone);
                 }

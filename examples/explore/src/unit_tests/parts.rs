@@ -25,7 +25,9 @@ fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
     let (mut ours, mut theirs) = (HashSet::new(), BTreeSet::new());
     let mut state = 1_u64;
     for i in 0..count {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         let random = mixed(state);
         let hash = match i % 8 {
             0 => random % 1_000,
@@ -47,7 +49,9 @@ fn as_a_set_of_the_standard_library() {
     assert_set(20_000, |hash, low| u128::from(hash) << 64 | u128::from(low));
     // All hashes are in three segments, so an insertion takes time in proportion to the number of hashes. Use fewer
     // hashes than above.
-    assert_set(2_000, |hash, high| u128::from(high) << 126 | u128::from(hash));
+    assert_set(2_000, |hash, high| {
+        u128::from(high) << 126 | u128::from(hash)
+    });
 }
 
 #[test]
@@ -58,10 +62,18 @@ fn memory_per_hash() {
         assert!(wide.insert(u128::from(mixed(i)) << 64));
         if i > 60_000 && i % 2_000 == 0 {
             // The last cells of 256 segments do not depend on the number of hashes.
-            assert!(narrow.bytes() <= 10 * i + 256 * 32 * 8, "{} for {i}", narrow.bytes());
+            assert!(
+                narrow.bytes() <= 10 * i + 256 * 32 * 8,
+                "{} for {i}",
+                narrow.bytes()
+            );
             assert!(wide.bytes() == 2 * narrow.bytes());
             // At most nine cells in ten are filled, so that the search for a free one stays short.
-            assert!(9 * narrow.bytes() >= 10 * 8 * i, "{} for {i}", narrow.bytes());
+            assert!(
+                9 * narrow.bytes() >= 10 * 8 * i,
+                "{} for {i}",
+                narrow.bytes()
+            );
         }
     }
 }
@@ -82,17 +94,26 @@ fn assert_frontier(states: &States) {
         found.sort();
         assert_eq!(found, expected);
     }
-    assert!(frontier.next_block(false).is_none_or(|block| block.bytes.is_empty()), "its memory is freed");
+    assert!(
+        frontier
+            .next_block(false)
+            .is_none_or(|block| block.bytes.is_empty()),
+        "its memory is freed"
+    );
 }
 
 #[test]
 fn all_that_is_pushed_comes_back() {
     for bits in [1_u64, 8, 35, 48, 57, 64] {
         let (mut states, mut frontier) = (States::default(), Frontier::default());
-        (0..10_000_u64).for_each(|i| states.push_word(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)));
+        (0..10_000_u64)
+            .for_each(|i| states.push_word(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)));
         states.iter().for_each(|state| frontier.push(state));
         // The bound allows two full blocks with shortened numbers, and one block that is being filled.
-        assert!(frontier.bytes() <= 2 * 4096 * u64::div_ceil(bits, 8) + 4096 * 8, "{bits}");
+        assert!(
+            frontier.bytes() <= 2 * 4096 * u64::div_ceil(bits, 8) + 4096 * 8,
+            "{bits}"
+        );
         assert_eq!(word(&[0xf3, 0x70]), 0x70f3);
         assert_frontier(&states);
     }
@@ -130,7 +151,11 @@ fn layers_of_a_path_take_memory() {
 }
 
 fn layers(states: &[u64]) -> Vec<Layer> {
-    let layer = |(depth, &states)| Layer { depth, states, checksum: 0 };
+    let layer = |(depth, &states)| Layer {
+        depth,
+        states,
+        checksum: 0,
+    };
     states.iter().enumerate().map(layer).collect()
 }
 
@@ -140,7 +165,13 @@ fn layers(states: &[u64]) -> Vec<Layer> {
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
     let processes = [(60_000, 4_996), (60_100, 4_996)];
-    let stop = |memory| Limits { memory: Some(memory), ..Limits::default() }.stop(&layers, processes, 23.0);
+    let stop = |memory| {
+        Limits {
+            memory: Some(memory),
+            ..Limits::default()
+        }
+        .stop(&layers, processes, 23.0)
+    };
     // The number of states, 4,996, times the larger growth factor, 1847 / 321, times 23 bytes.
     let expected = 60_100 + 661_168;
     assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
@@ -149,9 +180,20 @@ fn the_next_layer_is_estimated() {
 
 #[test]
 fn threads_share_the_memory_of_their_process() {
-    let reports = [1_500, 600].map(|bytes| Report::<u64> { states: 1, bytes, ..Report::default() });
+    let reports = [1_500, 600].map(|bytes| Report::<u64> {
+        states: 1,
+        bytes,
+        ..Report::default()
+    });
     let mut found = Found::default();
-    found.add_layer(&reports, 2, Limits { memory: Some(5_000), ..Limits::default() });
+    found.add_layer(
+        &reports,
+        2,
+        Limits {
+            memory: Some(5_000),
+            ..Limits::default()
+        },
+    );
     // A first layer is assumed to grow by 64: two states of 23 bytes.
     assert_eq!(found.stopped, Some(Stop::Memory(1_500 + 600 + 64 * 2 * 23)));
 }
@@ -171,7 +213,10 @@ fn processes_of_this_machine() {
     let addresses = |args: &str| Options::parse_from(args.split(' ')).cluster.addresses();
     assert_eq!(addresses("test").unwrap(), ["localhost:2101"]);
     assert_eq!(addresses("test -n 3 -p 2").unwrap().len(), 3);
-    assert_eq!(addresses("test -n 2 -p 1").unwrap(), ["localhost:2101", "localhost:2102"]);
+    assert_eq!(
+        addresses("test -n 2 -p 1").unwrap(),
+        ["localhost:2101", "localhost:2102"]
+    );
     let error = "there is no process 2: indices of 2 processes start at 0";
     assert_eq!(addresses("test -n 2 -p 2").unwrap_err().to_string(), error);
 }
@@ -182,13 +227,18 @@ fn processes_of_this_machine() {
 fn classes_keep_successors_on_their_worker() {
     let crossing = |args: &[&str]| {
         let options = Options::parse_from([&["test"], args].concat());
-        let found = by_workers(&Sliding::new(2, 4).unwrap(), &options, |_| {}).unwrap().0;
+        let found = by_workers(&Sliding::new(2, 4).unwrap(), &options, |_| {})
+            .unwrap()
+            .0;
         found.crossed as f64 / found.successors as f64
     };
     assert!(crossing(&[]) < 1e-9);
     for workers in [2, 4, 8] {
         let args = ["-w", &workers.to_string(), "--abstracted"];
-        assert!((crossing(&args[..2]) - 1.0 + 1.0 / f64::from(workers)).abs() < 0.03, "{workers}");
+        assert!(
+            (crossing(&args[..2]) - 1.0 + 1.0 / f64::from(workers)).abs() < 0.03,
+            "{workers}"
+        );
         // The border between the two halves separates two of the 10 pairs of adjacent cells.
         assert!((0.05..0.201).contains(&crossing(&args)), "{workers}");
     }

@@ -23,7 +23,11 @@ fn topspin(discs: usize) -> TopSpin {
 
 fn description(discs: usize) -> String {
     let options = Options::parse_from(["test"]);
-    options.keyed_with::<_, u64>(&topspin(discs), 1).unwrap().about().description
+    options
+        .keyed_with::<_, u64>(&topspin(discs), 1)
+        .unwrap()
+        .about()
+        .description
 }
 
 /// The content of a file, and the number of its durable bytes.
@@ -49,13 +53,21 @@ impl Disk {
         for (i, event) in events.iter().enumerate() {
             match event {
                 Event::Create(path) => {
-                    let written = events[i..].iter().chain(later).find_map(|event| match event {
-                        Event::SyncFile(synced, content) if synced == path => Some(content.clone()),
-                        _ => None,
-                    });
+                    let written = events[i..]
+                        .iter()
+                        .chain(later)
+                        .find_map(|event| match event {
+                            Event::SyncFile(synced, content) if synced == path => {
+                                Some(content.clone())
+                            }
+                            _ => None,
+                        });
                     disk.names.insert(path.clone(), disk.contents.len());
                     let written = written.unwrap_or_else(|| b"never durable".to_vec());
-                    disk.contents.push(Content { written, durable: 0 });
+                    disk.contents.push(Content {
+                        written,
+                        durable: 0,
+                    });
                 }
                 Event::SyncFile(path, content) => {
                     disk.contents[disk.names[path]].durable = content.len();
@@ -98,15 +110,28 @@ fn power_cuts() {
         let begun = |event: &&Event| matches!(event, Event::Create(path) if path.ends_with("checkpoint.new"));
         let committed = before.iter().filter(begun).count().saturating_sub(1);
         let mut renamed = disk.durable.clone();
-        renamed.extend(disk.names.get_key_value(&checkpoint).map(|(path, &i)| (path.clone(), i)));
-        for (names, halves) in [(&disk.durable, 0), (&disk.names, 0), (&disk.names, 1), (&disk.names, 2), (&renamed, 1)]
-        {
+        renamed.extend(
+            disk.names
+                .get_key_value(&checkpoint)
+                .map(|(path, &i)| (path.clone(), i)),
+        );
+        for (names, halves) in [
+            (&disk.durable, 0),
+            (&disk.names, 0),
+            (&disk.names, 1),
+            (&disk.names, 2),
+            (&renamed, 1),
+        ] {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
             let kept = fs::read(Path::new(&name).join("checkpoint"));
-            let kept = kept.map(|bytes| Checkpoint::parse(intact(&bytes).unwrap(), &description(4)).unwrap());
+            let kept = kept
+                .map(|bytes| Checkpoint::parse(intact(&bytes).unwrap(), &description(4)).unwrap());
             let layers = kept.map_or(0, |checkpoint| checkpoint.files.len());
-            assert!(layers >= committed, "{layers} of {committed} layers after event {cut}");
+            assert!(
+                layers >= committed,
+                "{layers} of {committed} layers after event {cut}"
+            );
             let how = if layers == 0 { "--disk" } else { "--resume" };
             let found = search(&topspin(4), &[how, &name]);
             assert_eq!(found.layers, expected.layers, "after event {cut}");
@@ -120,17 +145,29 @@ fn power_cuts() {
 fn cut_files_are_refused() {
     let (_folder, name) = folder();
     let expected = search(&topspin(5), &["-w", "2", "--disk", &name]);
-    let files: Vec<_> = fs::read_dir(&name).unwrap().map(|file| file.unwrap().path()).collect();
-    for path in files.iter().filter(|path| !path.ends_with("lock") && !path.ends_with("lock-0")) {
+    let files: Vec<_> = fs::read_dir(&name)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    for path in files
+        .iter()
+        .filter(|path| !path.ends_with("lock") && !path.ends_with("lock-0"))
+    {
         let content = fs::read(path).unwrap();
         for len in 0..content.len() {
             fs::write(path, &content[..len]).unwrap();
             let error = error(&topspin(5), &["--resume", &name]);
-            assert!(error.contains("damaged") || error.contains("of another "), "{error}");
+            assert!(
+                error.contains("damaged") || error.contains("of another "),
+                "{error}"
+            );
         }
         fs::write(path, content).unwrap();
     }
-    assert_eq!(search(&topspin(5), &["--resume", &name]).layers, expected.layers);
+    assert_eq!(
+        search(&topspin(5), &["--resume", &name]).layers,
+        expected.layers
+    );
 }
 
 /// Tests that each lock of a running search excludes other searches, and that --resume removes files of an unfinished
@@ -174,13 +211,27 @@ fn an_error_after_they_have_met() {
         let (folder, name) = &folders[process];
         let hosts = folder.path().join("hosts");
         fs::write(&hosts, &addresses).unwrap();
-        let args = ["test", "-p", &process.to_string(), "--disk", name, "--hosts", hosts.to_str().unwrap()];
+        let args = [
+            "test",
+            "-p",
+            &process.to_string(),
+            "--disk",
+            name,
+            "--hosts",
+            hosts.to_str().unwrap(),
+        ];
         let options = Options::parse_from(args);
         thread::spawn(move || by_workers(&topspin(5), &options, |_| {}).unwrap_err())
     });
     let locked = format!("'{}' is in use by another search", folders[1].1);
-    for (process, line) in processes.into_iter().zip(["process 1 ended with an error", &locked]) {
+    for (process, line) in processes
+        .into_iter()
+        .zip(["process 1 ended with an error", &locked])
+    {
         let error = process.join().unwrap();
-        assert_eq!((error.to_string().as_str(), error.is::<Differs>()), (line, false));
+        assert_eq!(
+            (error.to_string().as_str(), error.is::<Differs>()),
+            (line, false)
+        );
     }
 }

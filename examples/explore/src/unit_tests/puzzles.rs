@@ -18,10 +18,16 @@ use crate::search::Stop;
 fn all_boards_are_published() {
     for (rows, columns) in [(2, 2), (2, 3), (2, 4), (5, 2), (3, 3), (4, 3)] {
         let published = Sliding::new(rows, columns).unwrap().published();
-        assert_eq!(published.states, Some((3..=(rows * columns) as u64).product()));
+        assert_eq!(
+            published.states,
+            Some((3..=(rows * columns) as u64).product())
+        );
     }
     let published = Sliding::new(4, 4).unwrap().published();
-    assert_eq!((published.layers.len(), published.states, published.depth), (20, None, None));
+    assert_eq!(
+        (published.layers.len(), published.states, published.depth),
+        (20, None, None)
+    );
 }
 
 /// Halves divide the longer side.
@@ -51,12 +57,20 @@ fn positions_are_packed() {
             if next.is_empty() {
                 break;
             }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             position = next.swap_remove((random >> 33) as usize % next.len());
             let mut states = States::default();
             Compact::pack(&position, &mut states);
-            assert!(states.bytes.len() <= 4 + 2 + 8 + 16, "the length, and 26 bytes");
-            let unpacked: Vec<_> = states.iter().map(|state| Compact::unpack(state.bytes)).collect();
+            assert!(
+                states.bytes.len() <= 4 + 2 + 8 + 16,
+                "the length, and 26 bytes"
+            );
+            let unpacked: Vec<_> = states
+                .iter()
+                .map(|state| Compact::unpack(state.bytes))
+                .collect();
             assert_eq!(unpacked, [position.clone()]);
         }
     }
@@ -72,7 +86,11 @@ fn positions_have_the_moves_of_their_boards() {
             moves += some.len();
             false
         });
-        assert_eq!(successors(&Position::new(&board, plies)).len(), moves, "before {step}");
+        assert_eq!(
+            successors(&Position::new(&board, plies)).len(),
+            moves,
+            "before {step}"
+        );
         board.play(step.parse().unwrap());
     }
 }
@@ -118,14 +136,30 @@ fn the_path_has_the_smallest_hashes() {
     let (start, next) = (ring.start(), successors(&ring));
     let first = next(&start);
     let near = [&first[..], &[start]].concat();
-    let goals: Vec<_> = first.iter().flat_map(&next).filter(|row| !near.contains(row)).collect();
+    let goals: Vec<_> = first
+        .iter()
+        .flat_map(&next)
+        .filter(|row| !near.contains(row))
+        .collect();
     let goal = smallest(&goals);
-    let before: Vec<_> = first.into_iter().filter(|row| next(row).contains(&goal)).collect();
+    let before: Vec<_> = first
+        .into_iter()
+        .filter(|row| next(row).contains(&goal))
+        .collect();
     assert!(before.len() > 1);
     let expected = [smallest(&before), goal].map(|row| format!("{:x} ", u64::from(row)));
     for workers in ["1", "2", "3"] {
-        let puzzle = ManyGoals { ring: ring.clone(), near: near.clone() };
-        let found = by_workers(&puzzle, &Options::parse_from(["test", "-w", workers]), |_| {}).unwrap().0;
+        let puzzle = ManyGoals {
+            ring: ring.clone(),
+            near: near.clone(),
+        };
+        let found = by_workers(
+            &puzzle,
+            &Options::parse_from(["test", "-w", workers]),
+            |_| {},
+        )
+        .unwrap()
+        .0;
         assert_eq!(found.path, expected, "{workers}");
     }
 }
@@ -139,7 +173,9 @@ fn solutions_of_published_levels() {
         assert_eq!((found.goal, found.stopped), (Some(moves), Some(Stop::Goal)));
         assert_eq!(found.path.len(), moves);
         let text = include_str!("../puzzles/levels.txt");
-        let (_, rows) = text.split_once(&format!("Microban {number}: {moves}\n")).unwrap();
+        let (_, rows) = text
+            .split_once(&format!("Microban {number}: {moves}\n"))
+            .unwrap();
         let rows = rows.split("\n\n").next().unwrap().lines();
         let mut rows: Vec<Vec<char>> = rows.map(|row| row.chars().collect()).collect();
         for step in found.path.concat().chars() {
@@ -151,8 +187,12 @@ fn solutions_of_published_levels() {
 
 /// Plays a move on the text of a level.
 fn play(rows: &mut [Vec<char>], step: char) {
-    let cells = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
-    let man = cells.into_iter().find(|&(row, column)| "@+".contains(rows[row][column])).unwrap();
+    let cells =
+        (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
+    let man = cells
+        .into_iter()
+        .find(|&(row, column)| "@+".contains(rows[row][column]))
+        .unwrap();
     let ahead = |(row, column): (usize, usize)| match step.to_ascii_lowercase() {
         'u' => (row - 1, column),
         'd' => (row + 1, column),
@@ -162,7 +202,10 @@ fn play(rows: &mut [Vec<char>], step: char) {
     let (to, behind) = (ahead(man), ahead(ahead(man)));
     let is_push = "$*".contains(rows[to.0][to.1]);
     assert_eq!(is_push, step.is_ascii_uppercase(), "{step} in {rows:?}");
-    assert!(!is_push || " .".contains(rows[behind.0][behind.1]), "{step} in {rows:?}");
+    assert!(
+        !is_push || " .".contains(rows[behind.0][behind.1]),
+        "{step} in {rows:?}"
+    );
     assert_ne!(rows[to.0][to.1], '#', "{step} in {rows:?}");
     let mut set = |(row, column): (usize, usize), things: [char; 2]| {
         let is_place = ".*+".contains(rows[row][column]);

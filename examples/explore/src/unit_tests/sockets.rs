@@ -21,7 +21,10 @@ fn connect(addresses: &[String], index: usize, digest: u64) -> Result<Vec<Option
 /// Returns the message of an error, and the exit code that it causes.
 fn outcome<T: std::fmt::Debug>(found: Result<T>) -> (String, u8) {
     let error = found.unwrap_err();
-    (format!("{error:#}"), if error.is::<Differs>() { 1 } else { 2 })
+    (
+        format!("{error:#}"),
+        if error.is::<Differs>() { 1 } else { 2 },
+    )
 }
 
 /// Returns the hello of process `index`.
@@ -58,14 +61,22 @@ fn all_processes_reach_each_other() {
     drop(all_strangers);
     for (index, sockets) in all.iter_mut().enumerate() {
         assert!(sockets[index].is_none());
-        for (other, socket) in sockets.iter_mut().enumerate().filter(|(other, _)| *other != index) {
+        for (other, socket) in sockets
+            .iter_mut()
+            .enumerate()
+            .filter(|(other, _)| *other != index)
+        {
             let sent = u8::try_from(10 * index + other).unwrap();
             assert!(SockRef::from(socket.as_ref().unwrap()).keepalive().unwrap());
             socket.as_mut().unwrap().write_all(&[sent]).unwrap();
         }
     }
     for (index, sockets) in all.iter_mut().enumerate() {
-        for (other, socket) in sockets.iter_mut().enumerate().filter(|(other, _)| *other != index) {
+        for (other, socket) in sockets
+            .iter_mut()
+            .enumerate()
+            .filter(|(other, _)| *other != index)
+        {
             let (socket, mut received) = (socket.as_mut().unwrap(), [0]);
             socket.set_nonblocking(false).unwrap();
             socket.read_exact(&mut received).unwrap();
@@ -79,7 +90,10 @@ fn an_address_in_use() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let addresses = [listener.local_addr().unwrap().to_string()];
     let (error, code) = outcome(connect(&addresses, 0, 7));
-    assert!(code == 2 && error.starts_with("process 0 cannot listen at 127.0.0.1:"), "{error}");
+    assert!(
+        code == 2 && error.starts_with("process 0 cannot listen at 127.0.0.1:"),
+        "{error}"
+    );
 }
 
 /// The second of three processes ends while the first still waits for the third.
@@ -129,7 +143,12 @@ fn strangers_are_dropped() {
     let addresses = free_addresses(2);
     let first = addresses.clone();
     let first = thread::spawn(move || connect(&first, 0, 7));
-    let strangers = [&[][..], &hello(1, 7)[..23], &hello(0, 7), &hello(u64::MAX, 7)];
+    let strangers = [
+        &[][..],
+        &hello(1, 7)[..23],
+        &hello(0, 7),
+        &hello(u64::MAX, 7),
+    ];
     let strangers = strangers.map(|bytes| {
         let mut stream = call(&addresses[0]);
         stream.write_all(bytes).unwrap();
@@ -151,12 +170,21 @@ fn one_that_is_not_ready() {
     let addresses = free_addresses(3);
     let processes = [0, 1, 2].map(|index| {
         let addresses = addresses.clone();
-        let ready = move || if index == 1 { Err(anyhow!("why")) } else { Ok(()) };
+        let ready = move || {
+            if index == 1 {
+                Err(anyhow!("why"))
+            } else {
+                Ok(())
+            }
+        };
         thread::spawn(move || sockets::connect(&addresses, (index, 7), WAIT, ready))
     });
     let ended = "process 1 ended with an error";
     let expected = [ended, "why", ended].map(|line| (line.to_owned(), 2));
-    assert_eq!(processes.map(|process| outcome(process.join().unwrap())), expected);
+    assert_eq!(
+        processes.map(|process| outcome(process.join().unwrap())),
+        expected
+    );
 }
 
 fn call(address: &str) -> TcpStream {
@@ -169,7 +197,9 @@ fn call(address: &str) -> TcpStream {
 
 /// Returns 10,000 pseudorandom bytes for a stranger to send.
 fn garbage() -> Vec<u8> {
-    (0..10_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect()
+    (0..10_000_u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8)
+        .collect()
 }
 
 /// Connecting fails after the given time if the other process is never started.
@@ -177,7 +207,10 @@ fn garbage() -> Vec<u8> {
 fn waiting_has_an_end() {
     let addresses = free_addresses(2);
     let found = sockets::connect(&addresses, (0, 7), Duration::from_secs(1), || Ok(()));
-    assert_eq!(outcome(found), ("process 1 did not connect within 1 s".into(), 2));
+    assert_eq!(
+        outcome(found),
+        ("process 1 did not connect within 1 s".into(), 2)
+    );
 }
 
 /// Process 2 is not ready, and then process 1 ends. Process 0 must report process 2, because it may be the cause.
@@ -196,5 +229,8 @@ fn a_process_that_ends_since_another_is_not_ready() {
     third.read_exact(&mut [0; 25]).unwrap();
     third.write_all(&[0]).unwrap();
     drop(second);
-    assert_eq!(outcome(process.join().unwrap()), ("process 2 ended with an error".into(), 2));
+    assert_eq!(
+        outcome(process.join().unwrap()),
+        ("process 2 ended with an error".into(), 2)
+    );
 }

@@ -51,7 +51,14 @@ fn bounds_of_eight_puzzles() {
     let puzzle = Sliding::new(3, 3).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9, None).unwrap();
     // The blank and three of the eight tiles can be in any four cells.
-    assert_eq!(pattern.distances.iter().filter(|&&distance| distance < u8::MAX).count(), 9 * 8 * 7 * 6);
+    assert_eq!(
+        pattern
+            .distances
+            .iter()
+            .filter(|&&distance| distance < u8::MAX)
+            .count(),
+        9 * 8 * 7 * 6
+    );
     let all = distances(&puzzle, 16);
     assert_admissible(&puzzle, &all, |row| pattern.distance(row));
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), 1 << 20).unwrap();
@@ -64,7 +71,14 @@ fn bounds_of_eight_puzzles() {
 fn bounds_of_all_rings_of_eight() {
     let puzzle = TopSpin::new(8, 4).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 8, None).unwrap();
-    assert_eq!(pattern.distances.iter().filter(|&&distance| distance < u8::MAX).count(), 7 * 6 * 5);
+    assert_eq!(
+        pattern
+            .distances
+            .iter()
+            .filter(|&&distance| distance < u8::MAX)
+            .count(),
+        7 * 6 * 5
+    );
     let all = distances(&puzzle, 99);
     assert_eq!(all.len(), 5_040);
     assert_admissible(&puzzle, &all, |row| pattern.distance(row));
@@ -82,9 +96,14 @@ fn bounds_by_hashes_of_few_bits() {
     let pattern = |bits| PatternDatabase::new(&puzzle, &[1, 2, 3], 8, bits).unwrap();
     let (exact, hashed) = (pattern(None), pattern(Some(6)));
     let all = distances(&puzzle, 99);
-    let rows = || all.iter().map(|(&packed, &distance)| (Row::from(packed), distance));
+    let rows = || {
+        all.iter()
+            .map(|(&packed, &distance)| (Row::from(packed), distance))
+    };
     assert!(rows().all(|(row, _)| hashed.distance(&row) <= exact.distance(&row)));
-    let smaller = rows().filter(|(row, _)| hashed.distance(row) < exact.distance(row)).count();
+    let smaller = rows()
+        .filter(|(row, _)| hashed.distance(row) < exact.distance(row))
+        .count();
     assert!(smaller > all.len() / 3, "{smaller}");
     let mut solver = Solver::new(&puzzle, |row: &Row| hashed.distance(row), 1 << 20).unwrap();
     for (row, distance) in rows().filter(|(row, _)| u64::from(*row) % 101 == 0) {

@@ -11,7 +11,10 @@ use crate::{explore, numbers_of};
 #[test]
 #[cfg(target_os = "linux")]
 fn endless_files() {
-    for args in [&["chess", "--hosts", "/dev/stdin"][..], &["sokoban", "/dev/stdin"]] {
+    for args in [
+        &["chess", "--hosts", "/dev/stdin"][..],
+        &["sokoban", "/dev/stdin"],
+    ] {
         explore().assert_bounded(args, &["\0", "\n", "a:1\n", "@"]);
     }
 }
@@ -23,7 +26,10 @@ fn bad_addresses() {
     let file = folder.path().join("hosts");
     let name = file.to_str().unwrap();
     for (content, line) in [
-        ("\u{feff}\n \n", " has no address: write one per line, such as node7:2101"),
+        (
+            "\u{feff}\n \n",
+            " has no address: write one per line, such as node7:2101",
+        ),
         ("a:1\n\nb\n", ": 'b' is not host:port, such as node7:2101"),
     ] {
         fs::write(&file, content).unwrap();
@@ -32,7 +38,10 @@ fn bad_addresses() {
     }
     // A byte order mark is not a part of the first address.
     fs::write(&file, "\u{feff}localhost:1\n").unwrap();
-    assert_eq!(explore().run(&["sliding", "2", "2", "--hosts", name]).code, Some(0));
+    assert_eq!(
+        explore().run(&["sliding", "2", "2", "--hosts", name]).code,
+        Some(0)
+    );
 }
 
 /// A file of a checkpoint that does not end is damaged.
@@ -46,8 +55,16 @@ fn endless_checkpoints_are_damaged() {
         numbers_of(&["sliding", "2", "2", "--disk", name]);
         fs::remove_file(folder.path().join(file)).unwrap();
         std::os::unix::fs::symlink("/dev/zero", folder.path().join(file)).unwrap();
-        let Outcome { code, stdout, stderr } = explore().run(&["sliding", "2", "2", "--resume", name]);
-        assert_eq!((code, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+        let Outcome {
+            code,
+            stdout,
+            stderr,
+        } = explore().run(&["sliding", "2", "2", "--resume", name]);
+        assert_eq!(
+            (code, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{stderr}"
+        );
     }
 }
 
@@ -58,13 +75,22 @@ fn searches_without_memory() {
     let ring = "solve 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
     let allocate = "failed to allocate ";
     let full = "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk\n";
-    for (limit, args, line) in
-        [(60_000, ring, allocate), (120_000, ring, allocate), (34_000, "sliding 3 4 --bits 128 -w 2", full)]
-    {
+    for (limit, args, line) in [
+        (60_000, ring, allocate),
+        (120_000, ring, allocate),
+        (34_000, "sliding 3 4 --bits 128 -w 2", full),
+    ] {
         let script = format!("ulimit -v {limit} && exec \"$0\" {args}");
-        let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_explore")]).output().unwrap();
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_explore")])
+            .output()
+            .unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), stderr.lines().count()), (Some(2), 1), "{stderr}");
+        assert_eq!(
+            (output.status.code(), stderr.lines().count()),
+            (Some(2), 1),
+            "{stderr}"
+        );
         assert!(stderr.starts_with(&format!("error: {line}")), "{stderr}");
     }
 }

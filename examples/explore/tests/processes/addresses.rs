@@ -12,6 +12,14 @@ static GIVEN: Mutex<BTreeSet<SocketAddr>> = Mutex::new(BTreeSet::new());
 /// Returns `count` addresses, different in each call.
 pub(crate) fn free_addresses(count: usize) -> Vec<String> {
     let mut given = GIVEN.lock().unwrap();
-    let free = iter::repeat_with(|| TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap());
-    free.filter(|&address| given.insert(address)).take(count).map(|address| address.to_string()).collect()
+    let free = iter::repeat_with(|| {
+        TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+    });
+    free.filter(|&address| given.insert(address))
+        .take(count)
+        .map(|address| address.to_string())
+        .collect()
 }

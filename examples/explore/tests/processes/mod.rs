@@ -32,7 +32,11 @@ pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
 
 pub(crate) fn start(args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_explore"));
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command.spawn().unwrap()
 }
 
@@ -42,6 +46,12 @@ pub(crate) fn end(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let stderr = text(output.stderr);
-    let errors = stderr.split_inclusive('\n').filter(|line| !line.starts_with("waiting for process "));
-    Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: errors.collect() }
+    let errors = stderr
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("waiting for process "));
+    Outcome {
+        code: output.status.code(),
+        stdout: text(output.stdout),
+        stderr: errors.collect(),
+    }
 }

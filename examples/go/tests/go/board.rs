@@ -14,9 +14,9 @@ pub(crate) fn alive(empty: &Board, points: &[Option<Stone>]) -> Vec<bool> {
     let mut alive = vec![false; points.len()];
     for _ in 0..points.len() {
         for here in 0..points.len() {
-            alive[here] |= empty
-                .neighbours(here)
-                .any(|there| points[there].is_none() || points[there] == points[here] && alive[there]);
+            alive[here] |= empty.neighbours(here).any(|there| {
+                points[there].is_none() || points[there] == points[here] && alive[there]
+            });
         }
     }
     alive
@@ -78,11 +78,20 @@ fn captures() {
         (".OOX/.XX.", Black, 0, "X..X/.XX."),
         ("XO.OX", Black, 2, "X.X.X"),
         ("XO.OX/.XOX./..X..", Black, 2, "X.X.X/.X.X./..X.."),
-        (".XOX./XO.OX/.XOX./..X..", Black, 7, ".X.X./X.X.X/.X.X./..X.."),
+        (
+            ".XOX./XO.OX/.XOX./..X..",
+            Black,
+            7,
+            ".X.X./X.X.X/.X.X./..X..",
+        ),
         // A stone without liberties of its own survives by its capture.
         ("OX.X", White, 2, "O.O."),
     ] {
-        assert_eq!(after(rows, stone, point), Some((expected.into(), false)), "{rows}");
+        assert_eq!(
+            after(rows, stone, point),
+            Some((expected.into(), false)),
+            "{rows}"
+        );
     }
 }
 
@@ -95,14 +104,28 @@ fn suicide() {
         (".XO.OX.", White, 3, ".X...X."),
         ("X.O/XXO/OO.", Black, 1, "..O/..O/OO."),
     ] {
-        assert_eq!(after(rows, stone, point), Some((expected.into(), true)), "{rows}");
+        assert_eq!(
+            after(rows, stone, point),
+            Some((expected.into(), true)),
+            "{rows}"
+        );
     }
     assert_eq!(after("X.", White, 0), None);
 }
 
 #[test]
 fn random_moves_agree_with_the_model() {
-    for (seed, (rows, cols)) in (1..).zip([(1, 1), (1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (5, 4), (7, 7), (9, 3)]) {
+    for (seed, (rows, cols)) in (1..).zip([
+        (1, 1),
+        (1, 2),
+        (1, 7),
+        (2, 2),
+        (2, 5),
+        (3, 3),
+        (5, 4),
+        (7, 7),
+        (9, 3),
+    ]) {
         let (empty, mut dice) = (Board::empty(rows, cols), Dice::new(seed));
         let keys = hashing::keys(&empty);
         let (mut board, mut hash) = (empty.clone(), keys.base());
@@ -144,6 +167,16 @@ fn neighbours() {
         neighbours.sort_unstable();
         neighbours
     };
-    assert_eq!((0..6).map(of).collect::<Vec<_>>(), [&[1, 3][..], &[0, 2, 4], &[1, 5], &[0, 4], &[1, 3, 5], &[2, 4]]);
+    assert_eq!(
+        (0..6).map(of).collect::<Vec<_>>(),
+        [
+            &[1, 3][..],
+            &[0, 2, 4],
+            &[1, 5],
+            &[0, 4],
+            &[1, 3, 5],
+            &[2, 4]
+        ]
+    );
     assert_eq!(Board::empty(1, 1).neighbours(0).count(), 0);
 }

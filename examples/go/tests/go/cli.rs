@@ -8,7 +8,11 @@ fn go() -> Program {
 
 #[test]
 fn without_a_command() {
-    let Outcome { code, stdout, stderr } = go().run(&[]);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = go().run(&[]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     for line in [
         "1x3          907          907  ok",
@@ -27,7 +31,10 @@ fn games() {
     for (rows, cols, games) in [("1", "1", 1), ("1", "2", 9), ("3", "1", 907)] {
         let line = format!("games({rows}x{cols}) = {games}\n");
         assert_eq!(go.run(&["games", rows, cols]), Outcome::success(&line));
-        assert_eq!(go.run(&["games", rows, cols, "--no-suicide"]), Outcome::success(&line));
+        assert_eq!(
+            go.run(&["games", rows, cols, "--no-suicide"]),
+            Outcome::success(&line)
+        );
     }
 }
 
@@ -37,16 +44,31 @@ fn playouts() {
     for superko in ["positional", "situational"] {
         let args = ["playout", "4", "7", "--seed", "3", "--superko", superko];
         let outcome = go.run(&args);
-        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""), "{superko}");
-        assert!(outcome.stdout.starts_with("random game on 4x7\n"), "{}", outcome.stdout);
+        assert_eq!(
+            (outcome.code, outcome.stderr.as_str()),
+            (Some(0), ""),
+            "{superko}"
+        );
+        assert!(
+            outcome.stdout.starts_with("random game on 4x7\n"),
+            "{}",
+            outcome.stdout
+        );
         assert_eq!(go.run(&args), outcome);
-        assert_ne!(go.run(&["playout", "4", "7", "--superko", superko]), outcome);
+        assert_ne!(
+            go.run(&["playout", "4", "7", "--superko", superko]),
+            outcome
+        );
     }
 }
 
 #[test]
 fn solve() {
-    let Outcome { code, stdout, stderr } = go().run(&["solve", "2", "3", "--no-symmetry", "--nodes", "100000"]);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = go().run(&["solve", "2", "3", "--no-symmetry", "--nodes", "100000"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     for line in [
         "\nall states  captures    no                     0          1,588     ",
@@ -63,9 +85,18 @@ fn solve() {
 fn errors_are_one_line() {
     let go = go();
     for (args, line) in [
-        (&["games", "0", "3"][..], "invalid value '0' for '<ROWS>': 0 is not in 1..=19"),
-        (&["games", "3", "20"], "invalid value '20' for '<COLS>': 20 is not in 1..=19"),
-        (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
+        (
+            &["games", "0", "3"][..],
+            "invalid value '0' for '<ROWS>': 0 is not in 1..=19",
+        ),
+        (
+            &["games", "3", "20"],
+            "invalid value '20' for '<COLS>': 20 is not in 1..=19",
+        ),
+        (
+            &["games", "1", "5"],
+            "the games on 1x5 are too many to count: the maximum is 4 points",
+        ),
         (
             &["solve", "4", "4"],
             "4x4 has about 76 times as many positions as 3x4, of which the analysis takes 104 seconds and 1.5 GB: use \
@@ -76,13 +107,19 @@ fn errors_are_one_line() {
             "3x5 has about 25 times as many positions as 3x4, of which the analysis takes 70 seconds and 1.0 GB: use \
              --force",
         ),
-        (&["solve", "5", "4", "--force", "--no-table"], "the options omit all that could solve 5x4"),
+        (
+            &["solve", "5", "4", "--force", "--no-table"],
+            "the options omit all that could solve 5x4",
+        ),
         (
             &["solve", "5", "4"],
             "5x4 has about 5732 times as many positions as 3x4, too many for an analysis of all states: --force \
              searches, with more --nodes",
         ),
-        (&["playout", "9", "9", "--seed", "-1"], "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295"),
+        (
+            &["playout", "9", "9", "--seed", "-1"],
+            "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295",
+        ),
         (
             &["playout", "9", "9", "--superko", "natural"],
             "invalid value 'natural' for '--superko <SUPERKO>' [possible values: positional, situational]",
@@ -94,5 +131,9 @@ fn errors_are_one_line() {
 
 #[test]
 fn as_all_programs() {
-    go().assert_usual(&["games", "playout", "solve"], &[&["playout", "{}"]], &["games", "1", "1"]);
+    go().assert_usual(
+        &["games", "playout", "solve"],
+        &[&["playout", "{}"]],
+        &["games", "1", "1"],
+    );
 }

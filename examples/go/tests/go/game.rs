@@ -47,7 +47,10 @@ fn play_from(rows: &str, first: Stone, points: &[usize], rules: Rules) -> Result
     while game.undo() {
         game.check().unwrap();
     }
-    assert_eq!((game.board.to_string().as_str(), game.to_move), (rows, first));
+    assert_eq!(
+        (game.board.to_string().as_str(), game.to_move),
+        (rows, first)
+    );
     outcome.map(|_| after)
 }
 
@@ -56,7 +59,10 @@ fn ko() {
     let rows = ".XO.../XO.O../.XO...";
     for superko in SUPERKOS {
         for no_suicide in [false, true] {
-            let rules = Rules { superko, no_suicide };
+            let rules = Rules {
+                superko,
+                no_suicide,
+            };
             assert_eq!(play(rows, &[8, 7], rules), Err(Illegal::Superko));
             // The ko may be retaken after a ko threat and its answer.
             let retaken = play(rows, &[8, 5, 11, 7], rules);
@@ -70,28 +76,55 @@ fn two_stones_sent_and_one_returned() {
     // Black loses two stones and captures one. The result is the same stones with White to move.
     let (rows, points) = (".X.X.", [0, 2, 1]);
     for no_suicide in [false, true] {
-        let rules = |superko| Rules { superko, no_suicide };
-        assert_eq!(play(rows, &points, rules(Superko::Positional)), Err(Illegal::Superko));
-        assert_eq!(play(rows, &points, rules(Superko::Situational)).as_deref(), Ok(rows));
+        let rules = |superko| Rules {
+            superko,
+            no_suicide,
+        };
+        assert_eq!(
+            play(rows, &points, rules(Superko::Positional)),
+            Err(Illegal::Superko)
+        );
+        assert_eq!(
+            play(rows, &points, rules(Superko::Situational)).as_deref(),
+            Ok(rows)
+        );
     }
 }
 
 #[test]
 fn suicide_of_one_stone_is_a_pass_where_superko_allows_it() {
-    let rules = |superko| Rules { superko, no_suicide: false };
-    assert_eq!(play(".O./O..", &[0], rules(Superko::Positional)), Err(Illegal::Superko));
-    assert_eq!(play(".O./O..", &[0], rules(Superko::Situational)).as_deref(), Ok(".O./O.."));
+    let rules = |superko| Rules {
+        superko,
+        no_suicide: false,
+    };
+    assert_eq!(
+        play(".O./O..", &[0], rules(Superko::Positional)),
+        Err(Illegal::Superko)
+    );
+    assert_eq!(
+        play(".O./O..", &[0], rules(Superko::Situational)).as_deref(),
+        Ok(".O./O..")
+    );
 }
 
 #[test]
 fn random_games_agree_with_a_list_of_positions() {
-    for (seed, (rows, cols)) in (1..).zip([(1, 3), (1, 4), (2, 2), (1, 6), (2, 3), (3, 3), (5, 5)]) {
+    for (seed, (rows, cols)) in (1..).zip([(1, 3), (1, 4), (2, 2), (1, 6), (2, 3), (3, 3), (5, 5)])
+    {
         let (empty, mut dice) = (Board::empty(rows, cols), Dice::new(seed));
         let keys = hashing::keys(&empty);
         let mut forbidden = 0;
         for superko in SUPERKOS {
             for no_suicide in [false, true] {
-                let mut game = Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, no_suicide });
+                let mut game = Game::new(
+                    empty.clone(),
+                    &keys,
+                    Stone::Black,
+                    Rules {
+                        superko,
+                        no_suicide,
+                    },
+                );
                 let mut list = vec![(game.board.points.to_vec(), game.to_move, game.hash)];
                 for _ in 0..600 {
                     let (points, stone, _) = list.last().unwrap().clone();
@@ -113,7 +146,11 @@ fn random_games_agree_with_a_list_of_positions() {
                                     let same = superko == Superko::Positional || *to_move != stone;
                                     *points == next && same
                                 });
-                                if seen { Err(Illegal::Superko) } else { Ok(next) }
+                                if seen {
+                                    Err(Illegal::Superko)
+                                } else {
+                                    Ok(next)
+                                }
                             });
                             let played = game.play(point);
                             assert_eq!(played.err(), expected.as_ref().err().copied());

@@ -9,12 +9,20 @@ use go::positions::graph;
 use go::published::GAMES;
 
 fn games(rows: usize, cols: usize, no_suicide: bool) -> u64 {
-    count(&graph(rows, cols, no_suicide, CanonicalHash::hash), usize::MAX)
+    count(
+        &graph(rows, cols, no_suicide, CanonicalHash::hash),
+        usize::MAX,
+    )
 }
 
 /// Counts the games that continue `path`, as the text of the rules says. Compares each position with all earlier
 /// positions of the path.
-fn games_of_model(empty: &Board, path: &mut Vec<Vec<Option<Stone>>>, no_suicide: bool, plies: usize) -> u64 {
+fn games_of_model(
+    empty: &Board,
+    path: &mut Vec<Vec<Option<Stone>>>,
+    no_suicide: bool,
+    plies: usize,
+) -> u64 {
     let mut games = 1;
     if plies > 0 {
         for point in 0..empty.points.len() {
@@ -52,12 +60,24 @@ fn four_in_a_row() {
 
 #[test]
 fn as_in_the_model() {
-    for (rows, cols, plies) in [(1, 3, 20), (1, 4, 8), (2, 2, 6), (1, 5, 6), (2, 3, 5), (3, 3, 4)] {
+    for (rows, cols, plies) in [
+        (1, 3, 20),
+        (1, 4, 8),
+        (2, 2, 6),
+        (1, 5, 6),
+        (2, 3, 5),
+        (3, 3, 4),
+    ] {
         let empty = Board::empty(rows, cols);
         for no_suicide in [false, true] {
             let graph = graph(rows, cols, no_suicide, CanonicalHash::hash);
             for plies in 0..=plies {
-                let model = games_of_model(&empty, &mut vec![vec![None; empty.points.len()]], no_suicide, plies);
+                let model = games_of_model(
+                    &empty,
+                    &mut vec![vec![None; empty.points.len()]],
+                    no_suicide,
+                    plies,
+                );
                 assert_eq!(count(&graph, plies), model, "{rows}x{cols}, {plies} plies");
             }
         }

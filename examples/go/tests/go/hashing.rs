@@ -12,11 +12,15 @@ pub(crate) type Rows<T = Option<Stone>> = Vec<Vec<T>>;
 
 /// Rotates the board by 90 degrees clockwise.
 fn rotated<T: Copy>(rows: &Rows<T>) -> Rows<T> {
-    (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect()
+    (0..rows[0].len())
+        .map(|col| rows.iter().rev().map(|row| row[col]).collect())
+        .collect()
 }
 
 fn reflected<T: Copy>(rows: &Rows<T>) -> Rows<T> {
-    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+    rows.iter()
+        .map(|row| row.iter().rev().copied().collect())
+        .collect()
 }
 
 /// Returns all rotations and reflections of `rows` with the same numbers of rows and columns.
@@ -35,7 +39,17 @@ pub(crate) fn views<T: Copy>(rows: &Rows<T>) -> Vec<Rows<T>> {
 
 #[test]
 fn each_symmetry_from_scratch() {
-    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)] {
+    for (rows, cols) in [
+        (1, 1),
+        (1, 6),
+        (6, 1),
+        (2, 2),
+        (3, 3),
+        (3, 5),
+        (8, 8),
+        (19, 19),
+        (19, 4),
+    ] {
         let empty = Board::empty(rows, cols);
         let (keys, symmetries) = (keys(&empty), Symmetries::rectangle(rows, cols));
         let mut board = empty.clone();
@@ -56,15 +70,25 @@ fn each_symmetry_from_scratch() {
                 for (&there, image) in points.iter().zip(symmetries.permutation(operation)) {
                     moved[image] = there;
                 }
-                assert_eq!(hash, keys.hash(sites(&moved, false)), "{rows}x{cols}, operation {operation}");
+                assert_eq!(
+                    hash,
+                    keys.hash(sites(&moved, false)),
+                    "{rows}x{cols}, operation {operation}"
+                );
             }
             // The images must have the hashes of all rotations and reflections.
             let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
             assert_eq!(views.len(), hashes.all().len());
-            let expected: Vec<Hash> = views.iter().map(|view| keys.hash(sites(&view.concat(), false))).collect();
+            let expected: Vec<Hash> = views
+                .iter()
+                .map(|view| keys.hash(sites(&view.concat(), false)))
+                .collect();
             let set = |hashes: &[Hash]| hashes.iter().copied().collect::<HashSet<_>>();
             assert_eq!(set(hashes.all()), set(&expected));
-            assert_eq!(Some(hashes.canonical()), expected.into_iter().min().map(Hash::finalize));
+            assert_eq!(
+                Some(hashes.canonical()),
+                expected.into_iter().min().map(Hash::finalize)
+            );
         }
         for (played, before) in line.iter().rev() {
             board.undo(played);

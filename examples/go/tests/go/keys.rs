@@ -57,18 +57,37 @@ struct Search {
 impl Search {
     fn new(plies: usize) -> Self {
         let [by_hash, by_key] = [0; 2].map(|wrong| Answers(HashMap::new(), wrong));
-        let [children_by_key, children_by_path] = [0; 2].map(|wrong| Answers(HashMap::new(), wrong));
-        Search { plies, nodes: HashMap::new(), by_hash, by_key, children_by_key, children_by_path }
+        let [children_by_key, children_by_path] =
+            [0; 2].map(|wrong| Answers(HashMap::new(), wrong));
+        Search {
+            plies,
+            nodes: HashMap::new(),
+            by_hash,
+            by_key,
+            children_by_key,
+            children_by_path,
+        }
     }
 
     /// Visits all games that continue `game`, with the last `passes` moves, by `rest` plies. `node` is the key of the
     /// game in the graph, and `before` the node before it, if it matters.
-    fn visit(&mut self, game: &mut Game<'_>, node: Hash, before: Option<usize>, passes: u8, rest: usize) {
+    fn visit(
+        &mut self,
+        game: &mut Game<'_>,
+        node: Hash,
+        before: Option<usize>,
+        passes: u8,
+        rest: usize,
+    ) {
         let (hash, key, state) = (game.hash, game.key(), state(game, passes));
         let next = self.nodes.len();
         let number = *self.nodes.entry((before, state)).or_insert(next);
         let (mut moves, mut keys, mut nodes) = (Vec::new(), Vec::new(), Vec::new());
-        let points = if passes < 2 { game.board.points.len() } else { 0 };
+        let points = if passes < 2 {
+            game.board.points.len()
+        } else {
+            0
+        };
         for mv in (0..points).map(Some).chain((passes < 2).then_some(None)) {
             match mv {
                 Some(point) if game.play(point).is_err() => continue,
@@ -101,7 +120,10 @@ fn search(rows: usize, cols: usize, plies: usize, starts: u64, rules: Rules) -> 
     for seed in 0..=starts {
         let (mut board, mut dice) = (empty.clone(), Dice::new(seed));
         for _ in 0..2 * seed {
-            board.play(dice.below(rows * cols), [Stone::Black, Stone::White][dice.below(2)]);
+            board.play(
+                dice.below(rows * cols),
+                [Stone::Black, Stone::White][dice.below(2)],
+            );
         }
         let mut game = Game::new(board, &keys, Stone::Black, rules);
         let root = game.key();
@@ -114,20 +136,44 @@ fn no_entry_answers_for_other_moves(boards: &[(usize, usize, usize, u64)]) {
     let [mut by_hash, mut by_key, mut alone] = [0; 3];
     for superko in [Superko::Positional, Superko::Situational] {
         for &(rows, cols, plies, starts) in boards {
-            let found = search(rows, cols, plies, starts, Rules { superko, no_suicide: false });
-            assert_eq!((found.by_key.1, found.children_by_path.1), (0, 0), "{rows}x{cols}, {superko:?}");
+            let found = search(
+                rows,
+                cols,
+                plies,
+                starts,
+                Rules {
+                    superko,
+                    no_suicide: false,
+                },
+            );
+            assert_eq!(
+                (found.by_key.1, found.children_by_path.1),
+                (0, 0),
+                "{rows}x{cols}, {superko:?}"
+            );
             // A state has one key, and a node of the graph has one.
             let keys = (found.by_key.0.len(), found.children_by_path.0.len());
             let states: HashSet<_> = found.nodes.keys().map(|(_, state)| state).collect();
-            assert_eq!(keys, (states.len(), found.nodes.len()), "{rows}x{cols}, {superko:?}");
+            assert_eq!(
+                keys,
+                (states.len(), found.nodes.len()),
+                "{rows}x{cols}, {superko:?}"
+            );
             by_hash += found.by_hash.1;
             by_key += found.children_by_key.1;
-            let no_path = found.nodes.keys().filter(|(before, _)| before.is_none()).count();
+            let no_path = found
+                .nodes
+                .keys()
+                .filter(|(before, _)| before.is_none())
+                .count();
             alone += no_path.saturating_sub(starts as usize + 1);
         }
     }
     // Less in a key is not enough, and some nodes are shared by all paths.
-    assert!(by_hash > 0 && by_key > 0 && alone > 0, "{by_hash}, {by_key}, {alone}");
+    assert!(
+        by_hash > 0 && by_key > 0 && alone > 0,
+        "{by_hash}, {by_key}, {alone}"
+    );
 }
 
 #[test]

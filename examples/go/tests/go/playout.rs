@@ -8,8 +8,14 @@ use go::hashing;
 use go::playout::{Playout, play};
 
 const RULES: [Rules; 2] = [
-    Rules { superko: Superko::Positional, no_suicide: false },
-    Rules { superko: Superko::Situational, no_suicide: true },
+    Rules {
+        superko: Superko::Positional,
+        no_suicide: false,
+    },
+    Rules {
+        superko: Superko::Situational,
+        no_suicide: true,
+    },
 ];
 
 #[test]
@@ -22,7 +28,15 @@ fn on_two_points_all_games_are_alike() {
             let mut dice = Dice::new(seed);
             let playout = play(&mut game, &mut dice).unwrap();
             // Black plays, White captures, Black may not retake and passes, and White also passes to keep an eye.
-            assert_eq!(playout, Playout { moves: 2, taken: 1, forbidden: 1, checked: 5 });
+            assert_eq!(
+                playout,
+                Playout {
+                    moves: 2,
+                    taken: 1,
+                    forbidden: 1,
+                    checked: 5
+                }
+            );
         }
     }
 }
@@ -34,7 +48,12 @@ fn neither_side_has_a_move_in_the_end() {
         let keys = hashing::keys(&empty);
         for rules in RULES {
             let mut game = Game::new(empty.clone(), &keys, Stone::Black, rules);
-            let Playout { moves, taken, checked, .. } = play(&mut game, &mut Dice::new(1)).unwrap();
+            let Playout {
+                moves,
+                taken,
+                checked,
+                ..
+            } = play(&mut game, &mut Dice::new(1)).unwrap();
             let stones = game.board.points.iter().flatten().count() as u64;
             assert_eq!(stones, moves - taken);
             for _ in 0..2 {

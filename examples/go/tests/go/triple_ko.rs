@@ -6,10 +6,22 @@ use go::hashing;
 use go::triple_ko::{CYCLE, POSITION, replay};
 
 const RULES: [Rules; 4] = [
-    Rules { superko: Superko::Positional, no_suicide: false },
-    Rules { superko: Superko::Positional, no_suicide: true },
-    Rules { superko: Superko::Situational, no_suicide: false },
-    Rules { superko: Superko::Situational, no_suicide: true },
+    Rules {
+        superko: Superko::Positional,
+        no_suicide: false,
+    },
+    Rules {
+        superko: Superko::Positional,
+        no_suicide: true,
+    },
+    Rules {
+        superko: Superko::Situational,
+        no_suicide: false,
+    },
+    Rules {
+        superko: Superko::Situational,
+        no_suicide: true,
+    },
 ];
 
 #[test]
@@ -37,12 +49,20 @@ fn superko_forbids_only_what_repeats() {
         outcomes.retain(|(_, outcome)| *outcome != Err(Illegal::Occupied));
         // White's group of 11 stones has its last liberty in the first ko. A white stone there joins the group with one
         // more stone, and all 13 stones are captured.
-        let suicide = if rules.no_suicide { Err(Illegal::Suicide) } else { Ok(13) };
+        let suicide = if rules.no_suicide {
+            Err(Illegal::Suicide)
+        } else {
+            Ok(13)
+        };
         // The points of the column on the right are free and legal. D2 (21) would retake the last ko, and F2 (23) would
         // take the third one, which completes the cycle.
         let superko = Err(Illegal::Superko);
         let ko = [(10, suicide), (21, superko), (23, superko)];
-        let mut expected = [[(8, Ok(0)), (17, Ok(0)), (26, Ok(0)), (35, Ok(0))].as_slice(), &ko].concat();
+        let mut expected = [
+            [(8, Ok(0)), (17, Ok(0)), (26, Ok(0)), (35, Ok(0))].as_slice(),
+            &ko,
+        ]
+        .concat();
         expected.sort_unstable_by_key(|&(point, _)| point);
         assert_eq!(outcomes, expected);
     }

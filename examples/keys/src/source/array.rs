@@ -8,9 +8,21 @@ pub(super) struct Brackets {
     pub(super) trailing: bool,
 }
 
-pub(super) const BRACES: Brackets = Brackets { open: "{", close: "}", trailing: false };
-pub(super) const SQUARE: Brackets = Brackets { open: "[", close: "]", trailing: false };
-pub(super) const ROUND: Brackets = Brackets { open: "(", close: ")", trailing: true };
+pub(super) const BRACES: Brackets = Brackets {
+    open: "{",
+    close: "}",
+    trailing: false,
+};
+pub(super) const SQUARE: Brackets = Brackets {
+    open: "[",
+    close: "]",
+    trailing: false,
+};
+pub(super) const ROUND: Brackets = Brackets {
+    open: "(",
+    close: ")",
+    trailing: true,
+};
 
 /// Maximum length of a line of elements, in characters.
 const WIDTH: usize = 100;
@@ -20,17 +32,27 @@ impl Brackets {
     /// single element without brackets.
     pub(super) fn write(&self, lengths: &[usize], elements: &[String], indent: usize) -> String {
         let margin = "    ".repeat(indent);
-        let [length, inner @ ..] = lengths else { return elements[0].clone() };
+        let [length, inner @ ..] = lengths else {
+            return elements[0].clone();
+        };
         let short = elements.join(", ");
         if inner.is_empty() && margin.len() + short.len() + 3 < WIDTH {
-            let comma = if self.trailing && elements.len() == 1 { "," } else { "" };
+            let comma = if self.trailing && elements.len() == 1 {
+                ","
+            } else {
+                ""
+            };
             return format!("{}{short}{comma}{}", self.open, self.close);
         }
         let mut text = format!("{}\n", self.open);
         if inner.is_empty() {
             let mut line = String::new();
             for (i, element) in elements.iter().enumerate() {
-                let comma = if i + 1 < elements.len() || self.trailing { "," } else { "" };
+                let comma = if i + 1 < elements.len() || self.trailing {
+                    ","
+                } else {
+                    ""
+                };
                 if !line.is_empty() && margin.len() + line.len() + element.len() + 6 > WIDTH {
                     text += &format!("{margin}    {line}\n");
                     line.clear();
@@ -44,8 +66,15 @@ impl Brackets {
             text += &format!("{margin}    {line}\n");
         } else {
             for (i, part) in elements.chunks(elements.len() / length).enumerate() {
-                let comma = if i + 1 < *length || self.trailing { "," } else { "" };
-                text += &format!("{margin}    {}{comma}\n", self.write(inner, part, indent + 1));
+                let comma = if i + 1 < *length || self.trailing {
+                    ","
+                } else {
+                    ""
+                };
+                text += &format!(
+                    "{margin}    {}{comma}\n",
+                    self.write(inner, part, indent + 1)
+                );
             }
         }
         text + &margin + self.close

@@ -39,7 +39,9 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
 /// has a single key, the lines combine it with the hash: a flag becomes true, or a count increases by one.
 pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let (bits, combine) = (table.options.bits, table.combine);
-    let (Some(row), Some(of_row)) = (table.rows().next(), names.rows.first()) else { return vec![] };
+    let (Some(row), Some(of_row)) = (table.rows().next(), names.rows.first()) else {
+        return vec![];
+    };
     let has_values = row.values() > 1;
     let operations = match (has_values, combine) {
         (true, Combine::Xor) => vec![('^', "a"), ('^', "b")],
@@ -73,7 +75,12 @@ fn ordinal(lengths: &[usize], indices: &[String]) -> String {
         1 => index.clone(),
         stride => format!("{stride} * {index}"),
     };
-    indices.iter().enumerate().map(term).collect::<Vec<_>>().join(" + ")
+    indices
+        .iter()
+        .enumerate()
+        .map(term)
+        .collect::<Vec<_>>()
+        .join(" + ")
 }
 
 fn indented(depth: usize, line: &str) -> String {

@@ -47,12 +47,14 @@ impl Language {
             }
             Language::Cpp => {
                 let name = file_identifier(table, Case::Lower)?;
-                let start = format!("#pragma once\n\n#include <cstdint>\n\nnamespace {name} {{\n\n");
+                let start =
+                    format!("#pragma once\n\n#include <cstdint>\n\nnamespace {name} {{\n\n");
                 (start, format!("\n}} // namespace {name}\n"))
             }
             Language::CSharp => (format!("public static class {class}\n{{\n"), "}\n".into()),
             Language::Java => {
-                let start = format!("public final class {class} {{\n    private {class}() {{}}\n\n");
+                let start =
+                    format!("public final class {class} {{\n    private {class}() {{}}\n\n");
                 (start, java::functions(table.options.bits))
             }
             _ => (String::new(), String::new()),
@@ -81,7 +83,11 @@ impl Language {
     fn literal(self, key: u128, bits: u32) -> String {
         if self.in_words(bits) {
             let words = words(key).map(|word| self.literal(word, 64)).join(", ");
-            return if self == Language::CSharp { format!("{{ {words} }}") } else { format!("{{{words}}}") };
+            return if self == Language::CSharp {
+                format!("{{ {words} }}")
+            } else {
+                format!("{{{words}}}")
+            };
         }
         let hex = hex(key, bits);
         match self {
@@ -97,7 +103,9 @@ impl Language {
         let (word, value) = (self.type_of(bits), self.literal(key, bits));
         match self {
             Language::C | Language::Cpp => self.array(name, vec![], &[key], bits),
-            Language::CSharp if bits > 64 => format!("    public static readonly {word}[] {name} = {value};\n"),
+            Language::CSharp if bits > 64 => {
+                format!("    public static readonly {word}[] {name} = {value};\n")
+            }
             Language::Java if bits > 64 => self.define(name, &(word + "[]"), &value),
             _ => self.define(name, &word, &value),
         }
@@ -116,8 +124,15 @@ impl Language {
 
     /// Returns the declarations of constants for the names of values. A constant is the index of its value.
     fn indices(self, names: &[String]) -> String {
-        let word = if self == Language::Rust { "usize" } else { "int" };
-        let lines = names.iter().enumerate().map(|(index, name)| self.define(name, word, &index.to_string()));
+        let word = if self == Language::Rust {
+            "usize"
+        } else {
+            "int"
+        };
+        let lines = names
+            .iter()
+            .enumerate()
+            .map(|(index, name)| self.define(name, word, &index.to_string()));
         match self {
             _ if names.is_empty() => String::new(),
             Language::C => format!("enum {{\n    {}\n}};\n\n", names.join(",\n    ")),
@@ -130,16 +145,26 @@ impl Language {
     /// Returns the declaration of an array of keys. The keys are in row-major order.
     fn array(self, name: &str, mut lengths: Vec<usize>, keys: &[u128], bits: u32) -> String {
         let word = self.type_of(bits);
-        let literals = || keys.iter().map(|&key| self.literal(key, bits)).collect::<Vec<_>>();
+        let literals = || {
+            keys.iter()
+                .map(|&key| self.literal(key, bits))
+                .collect::<Vec<_>>()
+        };
         match self {
             Language::C | Language::Cpp => {
-                let head = if self == Language::C { "static const" } else { "inline constexpr" };
+                let head = if self == Language::C {
+                    "static const"
+                } else {
+                    "inline constexpr"
+                };
                 let sizes: String = lengths.iter().map(|length| format!("[{length}]")).collect();
                 let pair = if bits > 64 { "[2]" } else { "" };
                 let array = BRACES.write(&lengths, &literals(), 0);
                 format!("{head} {word} {name}{sizes}{pair} = {array};\n")
             }
-            Language::CSharp if lengths.is_empty() && bits <= 64 => self.constant(name, keys[0], bits),
+            Language::CSharp if lengths.is_empty() && bits <= 64 => {
+                self.constant(name, keys[0], bits)
+            }
             Language::Java if lengths.is_empty() => self.constant(name, keys[0], bits),
             Language::CSharp | Language::Java => {
                 let mut keys = keys.to_vec();
@@ -155,11 +180,16 @@ impl Language {
                 let array = BRACES.write(&lengths, &elements, 1);
                 format!("    public static readonly {word}[{commas}] {name} = {array};\n")
             }
-            Language::JavaScript => self.define(name, &word, &SQUARE.write(&lengths, &literals(), 0)),
+            Language::JavaScript => {
+                self.define(name, &word, &SQUARE.write(&lengths, &literals(), 0))
+            }
             Language::Rust => {
                 let nested = |of, length| format!("[{of}; {length}]");
                 let of = lengths.iter().rev().fold(word, nested);
-                format!("pub static {name}: {of} = {};\n", SQUARE.write(&lengths, &literals(), 0))
+                format!(
+                    "pub static {name}: {of} = {};\n",
+                    SQUARE.write(&lengths, &literals(), 0)
+                )
             }
             _ => self.define(name, &word, &ROUND.write(&lengths, &literals(), 0)),
         }

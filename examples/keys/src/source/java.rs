@@ -9,13 +9,22 @@ const LITERAL: usize = 60_000;
 pub(super) fn array(name: &str, word: &str, lengths: &[usize], keys: &[u128], bits: u32) -> String {
     let digits = bits as usize / 4;
     let brackets = "[]".repeat(lengths.len());
-    let sizes = lengths.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let mut text =
-        format!("    public static final {word}{brackets} {name} = ({word}{brackets}) table(new int[] {{{sizes}}}");
+    let sizes = lengths
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ");
+    let mut text = format!(
+        "    public static final {word}{brackets} {name} = ({word}{brackets}) table(new int[] {{{sizes}}}"
+    );
     for part in keys.chunks(LITERAL / digits) {
         for (i, line) in part.chunks(64 / digits).enumerate() {
             let line: String = line.iter().map(|key| format!("{key:0digits$x}")).collect();
-            let separator = if i == 0 { ",\n        " } else { "\n        + " };
+            let separator = if i == 0 {
+                ",\n        "
+            } else {
+                "\n        + "
+            };
             text += &format!("{separator}\"{line}\"");
         }
     }
@@ -25,7 +34,11 @@ pub(super) fn array(name: &str, word: &str, lengths: &[usize], keys: &[u128], bi
 /// Returns the Java functions that parse the text, and the end of the class.
 pub(super) fn functions(bits: u32) -> String {
     let digits = bits.min(64) / 4;
-    let (parse, of) = if bits <= 32 { ("Integer.parseUnsignedInt", "int") } else { ("Long.parseUnsignedLong", "long") };
+    let (parse, of) = if bits <= 32 {
+        ("Integer.parseUnsignedInt", "int")
+    } else {
+        ("Long.parseUnsignedLong", "long")
+    };
     format!(
         "
     private static Object table(int[] lengths, String... digits) {{

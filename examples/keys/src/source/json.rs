@@ -30,9 +30,16 @@ impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let bits = self.0.options.bits;
         serializer.collect_map(self.0.rows().map(|row| {
-            let mut keys: Vec<Value> = row.ordered_keys().into_iter().map(|key| hex(key, bits).into()).collect();
+            let mut keys: Vec<Value> = row
+                .ordered_keys()
+                .into_iter()
+                .map(|key| hex(key, bits).into())
+                .collect();
             for length in row.all_lengths().into_iter().rev() {
-                keys = keys.chunks(length).map(|part| part.to_vec().into()).collect();
+                keys = keys
+                    .chunks(length)
+                    .map(|part| part.to_vec().into())
+                    .collect();
             }
             (row.name, keys.pop())
         }))

@@ -30,7 +30,11 @@ impl Language {
         let class = file_identifier(table, Case::Pascal)?;
         let reserved = (self == Language::CSharp).then_some(class.as_str());
         let names = Names::new(self, table, reserved.as_slice())?;
-        if self == Language::Json { json::source(table, &names) } else { self.declare(table, &names) }
+        if self == Language::Json {
+            json::source(table, &names)
+        } else {
+            self.declare(table, &names)
+        }
     }
 
     /// Returns the file name of a table.
@@ -39,6 +43,10 @@ impl Language {
     /// If the name of the table has no identifier.
     pub fn file_name(self, table: &Table) -> Result<String> {
         let facts = self.facts();
-        Ok(format!("{}.{}", file_identifier(table, facts.file)?, facts.ending))
+        Ok(format!(
+            "{}.{}",
+            file_identifier(table, facts.file)?,
+            facts.ending
+        ))
     }
 }

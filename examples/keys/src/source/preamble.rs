@@ -8,7 +8,13 @@ use crate::table::{DOUBLE, Table};
 
 /// Returns the lines above the keys. They describe the keys and their use, and contain a program that checks the keys.
 pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<String> {
-    let Options { name, bits, seed, lane, .. } = &table.options;
+    let Options {
+        name,
+        bits,
+        seed,
+        lane,
+        ..
+    } = &table.options;
     let (combined, again) = match table.combine {
         Combine::Xor => ("by XOR", ""),
         Combine::Add => ("by addition", ", and is subtracted to remove it"),
@@ -25,14 +31,21 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
             "Keys are numbers, not BigInts. A hash is reduced below 2^48 after each key, so it is exact for any\n\
              number of keys. Without the reductions, sums of up to 32 numbers are exact, BASE included.\n"
         }
-        bits if language.in_words(bits) => "A key of 128 bits is two words of 64, the low one first.\n",
+        bits if language.in_words(bits) => {
+            "A key of 128 bits is two words of 64, the low one first.\n"
+        }
         _ => "",
     };
-    let row = table.rows().next().unwrap_or_else(|| unreachable!("a description has slots"));
+    let row = table
+        .rows()
+        .next()
+        .unwrap_or_else(|| unreachable!("a description has slots"));
     let change = match row.values() {
         1 if row.is_count() => "the count increases by one",
         1 => "the flag changes to true",
-        _ if row.lengths.is_empty() => "the value of the slot changes from a to b (omit the line of an empty value)",
+        _ if row.lengths.is_empty() => {
+            "the value of the slot changes from a to b (omit the line of an empty value)"
+        }
         _ => "the value of a slot changes from a to b (omit the line of an empty value)",
     };
     let code = |lines: Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect();

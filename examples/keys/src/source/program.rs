@@ -52,7 +52,13 @@ impl Language {
     }
 
     /// Returns the lines that combine a hash with a key by the operator `^`, `+` or `-`.
-    pub(crate) fn combine(self, operator: char, array: &str, at: &[String], bits: u32) -> Vec<String> {
+    pub(crate) fn combine(
+        self,
+        operator: char,
+        array: &str,
+        at: &[String],
+        bits: u32,
+    ) -> Vec<String> {
         if self.in_words(bits) {
             let word = |i: &str| self.access(array, &[at, &[i.to_owned()]].concat());
             let (low, high) = (word("0"), word("1"));
@@ -64,10 +70,16 @@ impl Language {
             return match operator {
                 '^' => vec![format!("hash[0] ^= {low};"), format!("hash[1] ^= {high};")],
                 '+' => {
-                    vec![format!("hash[0] += {low};"), format!("hash[1] += {high} + {};", smaller("hash[0]", &low))]
+                    vec![
+                        format!("hash[0] += {low};"),
+                        format!("hash[1] += {high} + {};", smaller("hash[0]", &low)),
+                    ]
                 }
                 _ => {
-                    vec![format!("hash[1] -= {high} + {};", smaller("hash[0]", &low)), format!("hash[0] -= {low};")]
+                    vec![
+                        format!("hash[1] -= {high} + {};", smaller("hash[0]", &low)),
+                        format!("hash[0] -= {low};"),
+                    ]
                 }
             };
         }
@@ -99,7 +111,10 @@ impl Language {
         match self {
             _ if at.is_empty() => array.to_owned(),
             Language::CSharp => format!("{array}[{}]", at.join(", ")),
-            _ => format!("{array}{}", at.iter().map(|i| format!("[{i}]")).collect::<String>()),
+            _ => format!(
+                "{array}{}",
+                at.iter().map(|i| format!("[{i}]")).collect::<String>()
+            ),
         }
     }
 }

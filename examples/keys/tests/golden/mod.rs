@@ -57,20 +57,33 @@ impl Row {
                 let names: Vec<_> = names.iter().map(ToString::to_string).collect();
                 format!("option(enum({}))", names.join(", "))
             }
-            (.., Some(values)) if values > 1 => format!("option(numbers({}, empty = none))", values - 1),
+            (.., Some(values)) if values > 1 => {
+                format!("option(numbers({}, empty = none))", values - 1)
+            }
             _ => "bool".into(),
         };
         let lengths = match &self.count {
-            serde_json::Value::Array(lengths) => lengths.iter().filter_map(serde_json::Value::as_u64).collect(),
-            count => count.as_u64().filter(|&count| count > 1).into_iter().collect::<Vec<_>>(),
+            serde_json::Value::Array(lengths) => lengths
+                .iter()
+                .filter_map(serde_json::Value::as_u64)
+                .collect(),
+            count => count
+                .as_u64()
+                .filter(|&count| count > 1)
+                .into_iter()
+                .collect::<Vec<_>>(),
         };
-        let array = lengths.iter().rev().fold(slot, |slot, length| format!("array({length}, {slot})"));
+        let array = lengths
+            .iter()
+            .rev()
+            .fold(slot, |slot, length| format!("array({length}, {slot})"));
         format!("\"{}\" = {array}", self.name)
     }
 }
 
 pub(crate) fn tables() -> Vec<Golden> {
-    let file: File = serde_json::from_str(include_str!("../../../../bindings/golden/keys.json")).unwrap();
+    let file: File =
+        serde_json::from_str(include_str!("../../../../bindings/golden/keys.json")).unwrap();
     file.tables
 }
 
@@ -80,9 +93,12 @@ pub(crate) fn number(text: &str) -> u128 {
 
 /// Returns the FNV-1a hash of all keys, each as little-endian bytes of its width.
 pub(crate) fn digest(keys: &[u128], bits: u32) -> u128 {
-    let bytes = keys.iter().flat_map(|key| key.to_le_bytes().into_iter().take(bits as usize / 8));
-    let hash =
-        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let bytes = keys
+        .iter()
+        .flat_map(|key| key.to_le_bytes().into_iter().take(bits as usize / 8));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     hash.into()
 }
 
@@ -94,15 +110,36 @@ impl Golden {
         for (i, key) in &self.keys {
             assert_eq!(keys[*i], number(key), "key {i}, {what}");
         }
-        assert_eq!(digest(keys, self.description.bits), number(&self.digest), "{what}");
+        assert_eq!(
+            digest(keys, self.description.bits),
+            number(&self.digest),
+            "{what}"
+        );
     }
 
     pub(crate) fn options(&self) -> Options {
-        let Described { ref name, bits, source, combine, seed, lane, ref slots } = self.description;
+        let Described {
+            ref name,
+            bits,
+            source,
+            combine,
+            seed,
+            lane,
+            ref slots,
+        } = self.description;
         let rows: Vec<_> = slots.iter().map(Row::text).collect();
         let slots = format!("slots({})", rows.join(", "));
         let (source, combine) = (Some(source), Some(combine));
-        Options { name: name.clone(), bits, source, combine, seed, lane, slots, transposed: vec![] }
+        Options {
+            name: name.clone(),
+            bits,
+            source,
+            combine,
+            seed,
+            lane,
+            slots,
+            transposed: vec![],
+        }
     }
 
     pub(crate) fn table(&self) -> Table {

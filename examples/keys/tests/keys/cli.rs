@@ -16,33 +16,76 @@ fn keys() -> Program {
 #[test]
 fn exact_keys_where_they_fit() {
     let keys = keys();
-    let exact = |args: &[&str]| keys.run(&[&["quality", "--keys", "exact", "--effort", "hundredth"], args].concat());
+    let exact = |args: &[&str]| {
+        keys.run(
+            &[
+                &["quality", "--keys", "exact", "--effort", "hundredth"],
+                args,
+            ]
+            .concat(),
+        )
+    };
     let Outcome { code, stdout, .. } = exact(&["checkers", "--bits", "128"]);
     assert_eq!(code, Some(0));
-    for line in ["rank           97 of 128\n", "none: equal hashes prove equal states\n"] {
+    for line in [
+        "rank           97 of 128\n",
+        "none: equal hashes prove equal states\n",
+    ] {
         assert!(stdout.contains(line), "{stdout}");
     }
-    let Outcome { code, stdout, stderr } = exact(&["chess", "--bits", "128"]);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = exact(&["chess", "--bits", "128"]);
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
-    assert_eq!(stderr, "error: exact keys need 265 bits, a private field for each slot, but a key has 128\n");
+    assert_eq!(
+        stderr,
+        "error: exact keys need 265 bits, a private field for each slot, but a key has 128\n"
+    );
 }
 
 #[test]
 fn reports_of_games() {
     let keys = keys();
     for (args, head) in [
-        (&["chess"][..], "781 keys of 64 bits in 70 slots, combined by XOR"),
-        (&["--polyglot"], "781 keys of 64 bits in 70 slots, combined by XOR"),
-        (&["shogi", "--bits", "128"], "2345 keys of 128 bits in 96 slots, combined by XOR"),
-        (&["go", "--bits", "32", "--seed", "7"], "723 keys of 32 bits in 362 slots, combined by XOR"),
-        (&["checkers", "--bits", "16"], "129 keys of 16 bits in 33 slots, combined by XOR"),
+        (
+            &["chess"][..],
+            "781 keys of 64 bits in 70 slots, combined by XOR",
+        ),
+        (
+            &["--polyglot"],
+            "781 keys of 64 bits in 70 slots, combined by XOR",
+        ),
+        (
+            &["shogi", "--bits", "128"],
+            "2345 keys of 128 bits in 96 slots, combined by XOR",
+        ),
+        (
+            &["go", "--bits", "32", "--seed", "7"],
+            "723 keys of 32 bits in 362 slots, combined by XOR",
+        ),
+        (
+            &["checkers", "--bits", "16"],
+            "129 keys of 16 bits in 33 slots, combined by XOR",
+        ),
     ] {
         let args = [&["quality"], args, &["--effort", "hundredth"]].concat();
-        let Outcome { code, stdout, stderr } = keys.run(&args);
+        let Outcome {
+            code,
+            stdout,
+            stderr,
+        } = keys.run(&args);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
         assert_eq!(stdout.lines().next(), Some(head));
-        assert!(stdout.contains("nothing found that random keys would not have"), "{stdout}");
-        assert!(stdout.contains("not detectable by any of this: five rand() << 15"), "{stdout}");
+        assert!(
+            stdout.contains("nothing found that random keys would not have"),
+            "{stdout}"
+        );
+        assert!(
+            stdout.contains("not detectable by any of this: five rand() << 15"),
+            "{stdout}"
+        );
     }
 }
 
@@ -65,18 +108,49 @@ fn numbers_of_a_file() {
     let file = folder.path().join("numbers.txt");
     // Write decimal and hexadecimal numbers alternately, with comments.
     let line = |(i, number): (usize, u64)| {
-        if i % 2 == 0 { format!("{number}\n") } else { format!("{number:#018x},\n\n# comment\n") }
+        if i % 2 == 0 {
+            format!("{number}\n")
+        } else {
+            format!("{number:#018x},\n\n# comment\n")
+        }
     };
-    fs::write(&file, random(781).into_iter().enumerate().map(line).collect::<String>()).unwrap();
+    fs::write(
+        &file,
+        random(781)
+            .into_iter()
+            .enumerate()
+            .map(line)
+            .collect::<String>(),
+    )
+    .unwrap();
     let file = file.to_str().unwrap();
-    let args = ["quality", "--slots", "64x12,4,8,1", "--file", file, "--effort", "hundredth"];
-    let Outcome { code, stdout, stderr } = keys().run(&args);
+    let args = [
+        "quality",
+        "--slots",
+        "64x12,4,8,1",
+        "--file",
+        file,
+        "--effort",
+        "hundredth",
+    ];
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = keys().run(&args);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
-    assert!(stdout.starts_with("781 keys of 64 bits in 67 slots, combined by XOR\n"), "{stdout}");
+    assert!(
+        stdout.starts_with("781 keys of 64 bits in 67 slots, combined by XOR\n"),
+        "{stdout}"
+    );
 
     let added = keys().run(&[&args[..], &["--add"]].concat());
     assert_eq!(added.code, Some(0), "{}", added.stdout);
-    assert!(added.stdout.starts_with("781 keys of 64 bits in 67 slots, combined by addition\n"));
+    assert!(
+        added
+            .stdout
+            .starts_with("781 keys of 64 bits in 67 slots, combined by addition\n")
+    );
 }
 
 #[test]
@@ -84,11 +158,24 @@ fn a_bad_table_is_an_exit_code() {
     let mut numbers: [u64; 60] = random(60).try_into().unwrap();
     numbers[30] = numbers[10] ^ numbers[20];
     let input = numbers.map(|number| number.to_string()).join("\n");
-    let args = ["quality", "--slots", "30x2", "--file", "-", "--effort", "tenth"];
-    let Outcome { code, stdout, stderr } = keys().run_with(&args, &input);
-    let witness = "row0[5] empty to 0, row0[10] empty to 0 and row0[15] empty to 0 leave the hash as it is";
-    assert_eq!((code, stderr), (Some(1), format!("error: a bad table: {witness}\n")));
-    assert!(stdout.contains(&format!("slot distance  3: {witness}\n")), "{stdout}");
+    let args = [
+        "quality", "--slots", "30x2", "--file", "-", "--effort", "tenth",
+    ];
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = keys().run_with(&args, &input);
+    let witness =
+        "row0[5] empty to 0, row0[10] empty to 0 and row0[15] empty to 0 leave the hash as it is";
+    assert_eq!(
+        (code, stderr),
+        (Some(1), format!("error: a bad table: {witness}\n"))
+    );
+    assert!(
+        stdout.contains(&format!("slot distance  3: {witness}\n")),
+        "{stdout}"
+    );
     assert!(stdout.contains(&format!("BAD: {witness}\n")), "{stdout}");
 }
 
@@ -96,40 +183,76 @@ fn a_bad_table_is_an_exit_code() {
 fn errors_are_one_line() {
     let keys = keys();
     let slots = |slots, input, line: &str| {
-        let outcome = keys.run_with(&["quality", "--slots", slots, "--file", "-", "--bits", "8"], input);
+        let outcome = keys.run_with(
+            &["quality", "--slots", slots, "--file", "-", "--bits", "8"],
+            input,
+        );
         assert_eq!(outcome, Outcome::error("", line), "{input}");
     };
-    slots("3", "1\n2\n256\n", "standard input, line 3: 0x100 has more than 8 bits");
+    slots(
+        "3",
+        "1\n2\n256\n",
+        "standard input, line 3: 0x100 has more than 8 bits",
+    );
     slots(
         "3",
         "1\n\n# no\nfoo\n",
         "standard input, line 4: 'foo' is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out",
     );
-    slots("3x1,2", "1\n2\n", "there are 2 numbers, but the slots have 5 keys");
+    slots(
+        "3x1,2",
+        "1\n2\n",
+        "there are 2 numbers, but the slots have 5 keys",
+    );
     slots(
         "3y",
         "",
         "invalid value '3y' for '--slots <SLOTS>': '3y' is neither a number of values nor slots x values, \
          like board=64x12",
     );
-    slots("4x0", "", "invalid value '4x0' for '--slots <SLOTS>': a slot of 'row0' has 0 values, not 1 to 65535");
+    slots(
+        "4x0",
+        "",
+        "invalid value '4x0' for '--slots <SLOTS>': a slot of 'row0' has 0 values, not 1 to 65535",
+    );
 
     for (args, line) in [
-        (&["quality"][..], "the following required arguments were not provided: <GAME>"),
-        (&["quality", "--slots", "3"], "the following required arguments were not provided: --file <FILE>"),
+        (
+            &["quality"][..],
+            "the following required arguments were not provided: <GAME>",
+        ),
+        (
+            &["quality", "--slots", "3"],
+            "the following required arguments were not provided: --file <FILE>",
+        ),
         (
             &["quality", "chess", "--bits", "65"],
             "invalid value '65' for '--bits <W>': keys have 8, 16, 32, 64 or 128 bits",
         ),
-        (&["quality", "go", "--polyglot"], "the argument '[GAME]' cannot be used with '--polyglot'"),
-        (&["birthday", "--bits", "51"], "invalid value '51' for '--bits <W>': 51 is not in 8..=50"),
-        (&["errors", "--seeds", "1"], "invalid value '1' for '--seeds <N>': 1 is not in 2..=10000"),
-        (&["generate", "--language", "c"], "the following required arguments were not provided: <GAME>"),
+        (
+            &["quality", "go", "--polyglot"],
+            "the argument '[GAME]' cannot be used with '--polyglot'",
+        ),
+        (
+            &["birthday", "--bits", "51"],
+            "invalid value '51' for '--bits <W>': 51 is not in 8..=50",
+        ),
+        (
+            &["errors", "--seeds", "1"],
+            "invalid value '1' for '--seeds <N>': 1 is not in 2..=10000",
+        ),
+        (
+            &["generate", "--language", "c"],
+            "the following required arguments were not provided: <GAME>",
+        ),
         (
             &["generate", "--slots", "3y", "--language", "c"],
             "'3y' is neither a number of values nor slots x values, like board=64x12",
         ),
-        (&["generate", "--slots", "a=1,b=1,a=2", "--language", "c"], "duplicate name 'a'"),
+        (
+            &["generate", "--slots", "a=1,b=1,a=2", "--language", "c"],
+            "duplicate name 'a'",
+        ),
         (
             &["generate", "--slots", "a b=1,a_b=1", "--language", "java"],
             "'a_b' and 'a b' are both A_B in Java: rename one",
@@ -139,7 +262,16 @@ fn errors_are_one_line() {
             "keys of 48 bits are for JavaScript: use 64 bits for C",
         ),
         (
-            &["generate", "go", "--language", "c", "--keys", "exact", "--bits", "128"],
+            &[
+                "generate",
+                "go",
+                "--language",
+                "c",
+                "--keys",
+                "exact",
+                "--bits",
+                "128",
+            ],
             "exact keys need 723 bits, a private field for each slot, but a key has 128",
         ),
     ] {
@@ -147,7 +279,13 @@ fn errors_are_one_line() {
     }
     let missing = keys.run(&["quality", "--slots", "3", "--file", "/nowhere/numbers"]);
     assert_eq!((missing.code, missing.stdout.as_str()), (Some(2), ""));
-    assert!(missing.stderr.starts_with("error: cannot read '/nowhere/numbers': "), "{}", missing.stderr);
+    assert!(
+        missing
+            .stderr
+            .starts_with("error: cannot read '/nowhere/numbers': "),
+        "{}",
+        missing.stderr
+    );
     assert_eq!(missing.stderr.lines().count(), 1);
 }
 
@@ -156,26 +294,59 @@ fn errors_are_one_line() {
 #[test]
 fn generated_files() {
     let golden = include_str!("../../../../bindings/golden/keys.json");
-    let chess = golden.lines().find(|line| line.contains(r#""name": "chess", "bits": 64, "source": "features""#));
+    let chess = golden
+        .lines()
+        .find(|line| line.contains(r#""name": "chess", "bits": 64, "source": "features""#));
     let value = |name: &str| {
-        let rest = chess.unwrap().split_once(&format!("\"{name}\": \"")).unwrap().1;
+        let rest = chess
+            .unwrap()
+            .split_once(&format!("\"{name}\": \""))
+            .unwrap()
+            .1;
         rest.split_once('"').unwrap().0.to_owned()
     };
     let json = r#"{"name": "a", "bits": 8, "seed": 7, "slots": "on=9x1"}"#;
-    let args =
-        ["generate", "--description", "-", "--language", "python", "--bits", "32", "--keys", "exact", "--name", "b"];
-    let Outcome { code, stdout, stderr } = keys().run_with(&args, json);
+    let args = [
+        "generate",
+        "--description",
+        "-",
+        "--language",
+        "python",
+        "--bits",
+        "32",
+        "--keys",
+        "exact",
+        "--name",
+        "b",
+    ];
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = keys().run_with(&args, json);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let described = concat!(
         r#"{"name":"b","bits":32,"source":"exact","combine":"xor","seed":7,"lane":0,"#,
         r#""slots":"slots(on = array(9, bool))"}"#
     );
-    assert!(stdout.contains(described) && stdout.contains("equal hashes prove equal states"), "{stdout}");
+    assert!(
+        stdout.contains(described) && stdout.contains("equal hashes prove equal states"),
+        "{stdout}"
+    );
 
     let chess = ["generate", "chess", "--language", "c"];
-    let Outcome { code, stdout, stderr } = keys().run(&chess);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = keys().run(&chess);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    for text in [&value("fingerprint"), &value("base"), &value("check"), "up to 13 keys XORs to zero"] {
+    for text in [
+        &value("fingerprint"),
+        &value("base"),
+        &value("check"),
+        "up to 13 keys XORs to zero",
+    ] {
         assert!(stdout.contains(text), "{text}");
     }
     let folder = tempfile::tempdir().unwrap();
@@ -203,6 +374,9 @@ fn as_all_programs() {
     #[cfg(target_os = "linux")]
     for file in ["-", "/dev/stdin"] {
         keys().assert_bounded(&["quality", "--slots", "3", "--file", file], &["\0", "1\n"]);
-        keys().assert_bounded(&["generate", "--description", file, "--language", "c"], &["\0", "[1,"]);
+        keys().assert_bounded(
+            &["generate", "--description", file, "--language", "c"],
+            &["\0", "[1,"],
+        );
     }
 }

@@ -6,7 +6,10 @@ use zobrist::{State, Zobrist};
 use crate::golden::{self, number};
 
 fn of_slots(slots: &str) -> Options {
-    Options { slots: slots.into(), ..Options::default() }
+    Options {
+        slots: slots.into(),
+        ..Options::default()
+    }
 }
 
 fn table(slots: &str) -> Table {
@@ -17,7 +20,11 @@ fn table(slots: &str) -> Table {
 fn golden_tables() {
     for golden in golden::tables() {
         let (table, what) = (golden.table(), format!("{:?}", golden.description));
-        assert_eq!(u128::from(table.fingerprint), number(&golden.fingerprint), "{what}");
+        assert_eq!(
+            u128::from(table.fingerprint),
+            number(&golden.fingerprint),
+            "{what}"
+        );
         assert_eq!(table.base, number(&golden.base), "{what}");
         assert_eq!(table.check(), number(&golden.check), "{what}");
         assert_eq!(u128::from(table.digest()), number(&golden.digest), "{what}");
@@ -27,7 +34,11 @@ fn golden_tables() {
             slots => format!("{slots} slots"),
         };
         assert_eq!(guarantee, golden.guarantee, "{what}");
-        assert_eq!(table.guarantee.keys().min(table.keys.len()), golden.independent_keys, "{what}");
+        assert_eq!(
+            table.guarantee.keys().min(table.keys.len()),
+            golden.independent_keys,
+            "{what}"
+        );
         golden.assert_keys(&table.keys, &what);
     }
 }
@@ -36,11 +47,26 @@ fn golden_tables() {
 /// Fails if rows are named differently.
 #[test]
 fn slots_as_text() {
-    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "unnamed").unwrap();
-    let made = |slots: &str| Table::new(Options { slots: slots.into(), ..golden.options() }).unwrap();
-    assert_eq!(slots("64x12, 4x1,8,1").unwrap(), slots(&golden.options().slots).unwrap());
+    let golden = golden::tables()
+        .into_iter()
+        .find(|golden| golden.description.name == "unnamed")
+        .unwrap();
+    let made = |slots: &str| {
+        Table::new(Options {
+            slots: slots.into(),
+            ..golden.options()
+        })
+        .unwrap()
+    };
+    assert_eq!(
+        slots("64x12, 4x1,8,1").unwrap(),
+        slots(&golden.options().slots).unwrap()
+    );
     assert_eq!(made("64x12, 4x1,8,1").keys, golden.table().keys);
-    assert_ne!(made("board=64x12,row1=4x1,row2=8,row3=1").keys[0], golden.table().keys[0]);
+    assert_ne!(
+        made("board=64x12,row1=4x1,row2=8,row3=1").keys[0],
+        golden.table().keys[0]
+    );
 }
 
 /// The text of a description of the library gives the keys of a golden table. JSON repeats the text in one line.
@@ -49,7 +75,9 @@ fn descriptions_as_text() {
     let text = "slots(board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
         turn = enum(White, Black, empty = White), castling = array(2, bits(2)), en_passant = option(enum(A, B, C, D, E, F, G, H)))";
     let of_features = |golden: &golden::Golden| golden.description.source == Source::Features;
-    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess" && of_features(golden));
+    let golden = golden::tables()
+        .into_iter()
+        .find(|golden| golden.description.name == "chess" && of_features(golden));
     let golden = golden.unwrap();
     let table = table(text);
     assert_eq!(u128::from(table.fingerprint), number(&golden.fingerprint));
@@ -57,12 +85,27 @@ fn descriptions_as_text() {
     let json = format!("{{\"slots\": {}}}", serde_json::to_string(text).unwrap());
     assert_eq!(Options::of_json(&json).unwrap(), of_slots(text));
     let c = Language::C.source(&table).unwrap();
-    assert!(c.contains("uint64_t ZOBRIST_BOARD[64][12]") && c.contains("ZOBRIST_BOARD_WHITE_PAWN"), "{c:.3000}");
-    assert!(c.contains("castling = array(2, array(2, bool)), en_passant"), "{c:.3000}");
-    assert!(c.contains("Check: ZOBRIST_CHECK is") && c.contains("\n    {\n        UINT64_C(0x"), "{c:.5000}");
+    assert!(
+        c.contains("uint64_t ZOBRIST_BOARD[64][12]") && c.contains("ZOBRIST_BOARD_WHITE_PAWN"),
+        "{c:.3000}"
+    );
+    assert!(
+        c.contains("castling = array(2, array(2, bool)), en_passant"),
+        "{c:.3000}"
+    );
+    assert!(
+        c.contains("Check: ZOBRIST_CHECK is") && c.contains("\n    {\n        UINT64_C(0x"),
+        "{c:.5000}"
+    );
     // JSON has all digits of a key, zeros at its start, too.
     let json = Language::Json.source(&table).unwrap();
-    assert!(table.keys.iter().all(|key| json.contains(&format!("\"{key:#018x}\""))), "{json}");
+    assert!(
+        table
+            .keys
+            .iter()
+            .all(|key| json.contains(&format!("\"{key:#018x}\""))),
+        "{json}"
+    );
 }
 
 /// Counts need keys that are added, and choose them.
@@ -70,9 +113,16 @@ fn descriptions_as_text() {
 fn counts_are_added() {
     let hands = "slots(pawns = array(2, count(18)))";
     let c = Language::C.source(&table(hands)).unwrap();
-    assert!(c.contains("combined by addition") && c.contains("when the count increases by one"), "{c}");
+    assert!(
+        c.contains("combined by addition") && c.contains("when the count increases by one"),
+        "{c}"
+    );
     assert!(c.contains("//     hash += ZOBRIST_PAWNS[i];\n//\n"), "{c}");
-    let added = Table::new(Options { combine: Some(Combine::Add), ..of_slots(hands) }).unwrap();
+    let added = Table::new(Options {
+        combine: Some(Combine::Add),
+        ..of_slots(hands)
+    })
+    .unwrap();
     assert_eq!(added.fingerprint, table(hands).fingerprint);
 }
 
@@ -81,39 +131,81 @@ fn mistakes_are_one_line() {
     let json = |slots: &str| format!(r#"{{"slots": "{slots}"}}"#);
     for (text, error) in [
         ("{}".into(), "the description has no slots"),
-        (json("a,a=1"), "'a' is neither a number of values nor slots x values, like board=64x12"),
+        (
+            json("a,a=1"),
+            "'a' is neither a number of values nor slots x values, like board=64x12",
+        ),
         (json("a=1,a=1"), "duplicate name 'a'"),
         (
             json(" =1"),
             "invalid name '': a name has at least one character, and neither |, quotation marks nor control characters",
         ),
-        (json("a*=1"), "the name 'a*' has the character '*': use letters, digits, spaces and _ - . , + ( )"),
+        (
+            json("a*=1"),
+            "the name 'a*' has the character '*': use letters, digits, spaces and _ - . , + ( )",
+        ),
         (
             json("a\\nb=1"),
             "invalid name 'a\\nb': a name has at least one character, and neither |, quotation marks nor control characters",
         ),
         (json("a=0"), "a slot of 'a' has 0 values, not 1 to 65535"),
-        (json("a=65536"), "a slot of 'a' has 65536 values, not 1 to 65535"),
-        (json("slots(a = enum(x, x))"), "column 19: duplicate name 'x'"),
-        (json("slots(a = enum(x, y*))"), "column 20: '*', but expected"),
+        (
+            json("a=65536"),
+            "a slot of 'a' has 65536 values, not 1 to 65535",
+        ),
+        (
+            json("slots(a = enum(x, x))"),
+            "column 19: duplicate name 'x'",
+        ),
+        (
+            json("slots(a = enum(x, y*))"),
+            "column 20: '*', but expected",
+        ),
         (json("a=0x1"), "'a' has no slots"),
-        (json("slots(a = array(3, array(0, bool)))"), "'a' has no slots"),
-        (json("a=100001x1"), "a source file has at most 100000 keys, not 100001"),
-        (json("a=18446744073709551615x2"), "a source file has at most 100000 keys, not 18446744073709551615"),
-        (json("slots(a = boolean)"), "column 11: 'boolean' is no shape"),
-        (json("slots(a = array(2, slots(b = bool)))"), "'a' is neither a slot nor an array of slots"),
-        (json("slots(a = struct())"), "a slot of 'a' has no values but the empty one"),
-        (json("bits(3)"), "rows have names: write slots(name = ...) around the description"),
+        (
+            json("slots(a = array(3, array(0, bool)))"),
+            "'a' has no slots",
+        ),
+        (
+            json("a=100001x1"),
+            "a source file has at most 100000 keys, not 100001",
+        ),
+        (
+            json("a=18446744073709551615x2"),
+            "a source file has at most 100000 keys, not 18446744073709551615",
+        ),
+        (
+            json("slots(a = boolean)"),
+            "column 11: 'boolean' is no shape",
+        ),
+        (
+            json("slots(a = array(2, slots(b = bool)))"),
+            "'a' is neither a slot nor an array of slots",
+        ),
+        (
+            json("slots(a = struct())"),
+            "a slot of 'a' has no values but the empty one",
+        ),
+        (
+            json("bits(3)"),
+            "rows have names: write slots(name = ...) around the description",
+        ),
         (
             r#"{"combine": "xor", "slots": "slots(a = count(3))"}"#.into(),
             "XOR keys would keep only the parity of a count: use numbers(...), or keys that are added",
         ),
-        (r#"{"transposed": ["b"], "slots": "a=2x2"}"#.into(), "`transposed` names 'b', but there are no such slots"),
+        (
+            r#"{"transposed": ["b"], "slots": "a=2x2"}"#.into(),
+            "`transposed` names 'b', but there are no such slots",
+        ),
         (
             r#"{"combine": "add", "bits": 16, "slots": "a=1"}"#.into(),
             "keys that are added have 32, 64 or 128 bits, not 16",
         ),
-        (r#"{"bits": 65, "slots": "a=1"}"#.into(), "keys have 8, 16, 32, 64 or 128 bits, not 65"),
+        (
+            r#"{"bits": 65, "slots": "a=1"}"#.into(),
+            "keys have 8, 16, 32, 64 or 128 bits, not 65",
+        ),
         (
             r#"{"source": "exact", "slots": "a=65x1"}"#.into(),
             "exact keys need 65 bits, a private field for each slot, but a key has 64",
@@ -127,10 +219,19 @@ fn mistakes_are_one_line() {
             "the description is invalid: unknown field `slot`, expected one of `name`, `bits`, `source`, `combine`, \
              `seed`, `lane`, `slots`, `transposed` at line 1 column 7",
         ),
-        (r#"{"slots": "a=1""#.into(), "the description is invalid: EOF while parsing an object at line 1 column 15"),
+        (
+            r#"{"slots": "a=1""#.into(),
+            "the description is invalid: EOF while parsing an object at line 1 column 15",
+        ),
     ] {
-        let found = Options::of_json(&text).and_then(Table::new).unwrap_err().to_string();
-        assert!(found.starts_with(error) && !found.contains('\n'), "{text}: {found}");
+        let found = Options::of_json(&text)
+            .and_then(Table::new)
+            .unwrap_err()
+            .to_string();
+        assert!(
+            found.starts_with(error) && !found.contains('\n'),
+            "{text}: {found}"
+        );
     }
 }
 
@@ -139,7 +240,10 @@ fn mistakes_are_one_line() {
 fn identifiers() {
     let source = |language: Language, slots: &str| language.source(&table(slots));
     let error = |language, slots| source(language, slots).unwrap_err().to_string();
-    assert_eq!(error(Language::C, "a b=1,a_b=1"), "'a_b' and 'a b' are both ZOBRIST_A_B in C: rename one");
+    assert_eq!(
+        error(Language::C, "a b=1,a_b=1"),
+        "'a_b' and 'a b' are both ZOBRIST_A_B in C: rename one"
+    );
     assert_eq!(
         error(Language::CSharp, "base=1"),
         "'base' and another part of the file are both Base in C#: rename one"
@@ -149,7 +253,10 @@ fn identifiers() {
         "'zobrist keys' and another part of the file are both ZobristKeys in C#: rename one"
     );
     assert_eq!(
-        error(Language::Java, r#"slots(a = option(enum(b, c)), "a b" = bool)"#),
+        error(
+            Language::Java,
+            r#"slots(a = option(enum(b, c)), "a b" = bool)"#
+        ),
         "'a b' and 'b' of 'a' are both A_B in Java: rename one"
     );
     assert_eq!(
@@ -165,8 +272,13 @@ fn identifiers() {
     has(Language::Cpp, "2nd=1", "std::uint64_t _2nd = 0x");
     has(Language::JavaScript, "class=2", "export const CLASS = [");
     has(Language::Python, "enPassant=1", "\nEN_PASSANT = 0x");
-    let one = Language::Python.source(&table("slots(a = bits(1))")).unwrap();
-    assert!(one.trim_end().ends_with(",)"), "a tuple of one needs a comma: {one}");
+    let one = Language::Python
+        .source(&table("slots(a = bits(1))"))
+        .unwrap();
+    assert!(
+        one.trim_end().ends_with(",)"),
+        "a tuple of one needs a comma: {one}"
+    );
     has(Language::CSharp, "en_passant=2", "ulong[] EnPassant = {");
 }
 
@@ -177,7 +289,10 @@ fn languages() {
     let all = [C, Cpp, CSharp, Java, JavaScript, Python, Rust, Json];
     let files = all.map(|language| language.file_name(&table("a=1")).unwrap());
     let endings = files.map(|file| file.split_once('.').unwrap().1.to_owned());
-    assert_eq!(endings, ["h", "hpp", "cs", "java", "mjs", "py", "rs", "json"]);
+    assert_eq!(
+        endings,
+        ["h", "hpp", "cs", "java", "mjs", "py", "rs", "json"]
+    );
 }
 
 /// Adds a row before or after the row `board`. The guide states for each source whether the keys of `board` change.
@@ -186,15 +301,23 @@ fn languages() {
 fn rows_that_are_added() {
     let board = |source, before: &str, after: &str| {
         let slots = format!("{before},board=31x3,{after}");
-        let table =
-            Table::new(Options { source: Some(source), bits: 128, ..of_slots(slots.trim_matches(',')) }).unwrap();
+        let table = Table::new(Options {
+            source: Some(source),
+            bits: 128,
+            ..of_slots(slots.trim_matches(','))
+        })
+        .unwrap();
         let first = usize::from(!before.is_empty());
         table.keys[first..first + 93].to_vec()
     };
     let flag = "flag=1";
     for source in [Source::Features, Source::Random, Source::Exact] {
         let keys = board(source, "", "");
-        assert_eq!(board(source, flag, "") == keys, source == Source::Random, "{source:?}");
+        assert_eq!(
+            board(source, flag, "") == keys,
+            source == Source::Random,
+            "{source:?}"
+        );
         assert_eq!(board(source, "", flag), keys, "{source:?}");
     }
     // Keys of features use a field of 2^7 elements for up to 127 features, and of 2^9 elements for more.
@@ -206,11 +329,26 @@ fn rows_that_are_added() {
 /// Fails if the comment of a file does not state that the keys of a slot depend on each other, or states it wrongly.
 #[test]
 fn dependent_keys() {
-    for (source, are_dependent) in [(Source::Features, false), (Source::Random, false), (Source::Exact, true)] {
-        let table = Table::new(Options { source: Some(source), ..of_slots("a=3") }).unwrap();
-        assert_eq!(table.keys[0] ^ table.keys[1] == table.keys[2], are_dependent);
+    for (source, are_dependent) in [
+        (Source::Features, false),
+        (Source::Random, false),
+        (Source::Exact, true),
+    ] {
+        let table = Table::new(Options {
+            source: Some(source),
+            ..of_slots("a=3")
+        })
+        .unwrap();
+        assert_eq!(
+            table.keys[0] ^ table.keys[1] == table.keys[2],
+            are_dependent
+        );
         let text = Language::C.source(&table).unwrap();
-        assert_eq!(text.contains("The keys of one slot depend on each other"), are_dependent, "{text}");
+        assert_eq!(
+            text.contains("The keys of one slot depend on each other"),
+            are_dependent,
+            "{text}"
+        );
     }
 }
 
@@ -219,24 +357,54 @@ fn dependent_keys() {
 #[test]
 fn constants() {
     for (language, version, constants) in [
-        (Language::C, "C99", "enum {\n    ZOBRIST_BOARD_WHITE_PAWN,\n    ZOBRIST_BOARD_KING\n};"),
+        (
+            Language::C,
+            "C99",
+            "enum {\n    ZOBRIST_BOARD_WHITE_PAWN,\n    ZOBRIST_BOARD_KING\n};",
+        ),
         (
             Language::Cpp,
             "C++17 or later (for C++11 use `--language c`)",
             "enum : int {\n    board_white_pawn,\n    board_king\n};",
         ),
         (Language::CSharp, "C# 2", "public const int BoardKing = 1;"),
-        (Language::Java, "Java 8", "public static final int BOARD_KING = 1;"),
-        (Language::JavaScript, "ES2020", "export const BOARD_KING = 1;"),
+        (
+            Language::Java,
+            "Java 8",
+            "public static final int BOARD_KING = 1;",
+        ),
+        (
+            Language::JavaScript,
+            "ES2020",
+            "export const BOARD_KING = 1;",
+        ),
         (Language::Python, "Python 3", "\nBOARD_KING = 1\n"),
-        (Language::Rust, "Rust 2018", "pub const BOARD_KING: usize = 1;"),
+        (
+            Language::Rust,
+            "Rust 2018",
+            "pub const BOARD_KING: usize = 1;",
+        ),
     ] {
-        let named = language.source(&table(r#"slots(board = array(2, option(enum("White Pawn", King))))"#)).unwrap();
-        assert!(named.contains(constants) && named.contains(version), "{named}");
+        let named = language
+            .source(&table(
+                r#"slots(board = array(2, option(enum("White Pawn", King))))"#,
+            ))
+            .unwrap();
+        assert!(
+            named.contains(constants) && named.contains(version),
+            "{named}"
+        );
         let numbered = language.source(&table("board=2x2")).unwrap();
         let (named, numbered) = (named.to_lowercase(), numbered.to_lowercase());
-        assert!(!numbered.contains("king") && !numbered.contains("enum"), "{numbered}");
-        assert_eq!(named.matches("king").count(), 2, "the description and the constant: {named}");
+        assert!(
+            !numbered.contains("king") && !numbered.contains("enum"),
+            "{numbered}"
+        );
+        assert_eq!(
+            named.matches("king").count(),
+            2,
+            "the description and the constant: {named}"
+        );
     }
 }
 
@@ -269,20 +437,43 @@ fn the_guide() {
         let rest = guide.split_once(&format!("```{language}\n")).unwrap().1;
         rest.split_once("```").unwrap().0
     };
-    assert!(Language::C.source(&table("square=2x2,flag=1")).unwrap().contains(block("c")));
+    assert!(
+        Language::C
+            .source(&table("square=2x2,flag=1"))
+            .unwrap()
+            .contains(block("c"))
+    );
     let table = Table::new(Options::of_json(block("json")).unwrap()).unwrap();
     assert_eq!(table.fingerprint, Position::fingerprint());
-    assert_eq!(table.keys[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
+    assert_eq!(
+        table.keys[191 + 4 + 8],
+        Position::EN_PASSANT.key(7).raw().into()
+    );
 }
 
 /// A table whose name ends with `keys` gives this name to its file, without a second `keys`. JSON names a row as the
 /// description does.
 #[test]
 fn names_stay_as_they_are() {
-    let table = Table::new(Options { name: "zkeys".into(), ..of_slots("psq=2x3") }).unwrap();
+    let table = Table::new(Options {
+        name: "zkeys".into(),
+        ..of_slots("psq=2x3")
+    })
+    .unwrap();
     assert_eq!(Language::C.file_name(&table).unwrap(), "zkeys.h");
-    assert!(Language::Cpp.source(&table).unwrap().contains("namespace zkeys {"));
-    assert!(Language::Java.source(&table).unwrap().contains("class Zkeys {"));
-    let source: serde_json::Value = serde_json::from_str(&Language::Json.source(&table).unwrap()).unwrap();
+    assert!(
+        Language::Cpp
+            .source(&table)
+            .unwrap()
+            .contains("namespace zkeys {")
+    );
+    assert!(
+        Language::Java
+            .source(&table)
+            .unwrap()
+            .contains("class Zkeys {")
+    );
+    let source: serde_json::Value =
+        serde_json::from_str(&Language::Json.source(&table).unwrap()).unwrap();
     assert_eq!(source["keys"]["psq"].as_array().unwrap().len(), 2);
 }

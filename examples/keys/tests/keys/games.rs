@@ -10,13 +10,23 @@ use zobrist_examples::polyglot::RANDOM64;
 #[test]
 fn polyglots_numbers_are_in_their_places() {
     let numbers = polyglot::numbers();
-    let key = |square: usize, color, role| numbers[12 * square + 6 * color as usize + role as usize];
+    let key =
+        |square: usize, color, role| numbers[12 * square + 6 * color as usize + role as usize];
     assert_eq!(key(0, Color::Black, Role::Pawn), RANDOM64[0].into());
     assert_eq!(key(63, Color::White, Role::Pawn), RANDOM64[64 + 63].into());
-    assert_eq!(key(12, Color::Black, Role::Queen), RANDOM64[64 * 8 + 12].into());
-    assert_eq!(key(4, Color::White, Role::King), RANDOM64[64 * 11 + 4].into());
+    assert_eq!(
+        key(12, Color::Black, Role::Queen),
+        RANDOM64[64 * 8 + 12].into()
+    );
+    assert_eq!(
+        key(4, Color::White, Role::King),
+        RANDOM64[64 * 11 + 4].into()
+    );
     // The side to move, the last castling right and the last file.
-    assert_eq!([numbers[768], numbers[772], numbers[780]], [780, 771, 779].map(|index| RANDOM64[index].into()));
+    assert_eq!(
+        [numbers[768], numbers[772], numbers[780]],
+        [780, 771, 779].map(|index| RANDOM64[index].into())
+    );
 }
 
 /// Defines enums whose names appear in fingerprints.
@@ -98,7 +108,14 @@ struct Hex {
 #[test]
 fn numbers_of_keys() {
     use Game::{Checkers, Chess, Go, Hex, Othello, Shogi};
-    for (game, keys) in [(Chess, 781), (Shogi, 2_345), (Go, 723), (Checkers, 129), (Othello, 129), (Hex, 243)] {
+    for (game, keys) in [
+        (Chess, 781),
+        (Shogi, 2_345),
+        (Go, 723),
+        (Checkers, 129),
+        (Othello, 129),
+        (Hex, 243),
+    ] {
         assert_eq!(Table::new(game.options()).unwrap().keys.len(), keys);
     }
 }
@@ -108,16 +125,31 @@ fn numbers_of_keys() {
 #[test]
 fn described_games_are_the_derived_ones() {
     fn compare<S: Zobrist>(game: Game) {
-        for (named, source) in [(Source::Random, KeySource::Stored), (Source::Features, KeySource::Features)] {
-            let described = Table::new(Options { source: Some(named), ..game.options() }).unwrap();
+        for (named, source) in [
+            (Source::Random, KeySource::Stored),
+            (Source::Features, KeySource::Features),
+        ] {
+            let described = Table::new(Options {
+                source: Some(named),
+                ..game.options()
+            })
+            .unwrap();
             let derived = KeyTable::<S, u64>::with_source(2026, source).unwrap();
             assert_eq!(described.fingerprint, derived.fingerprint(), "{game:?}");
             let report = described.quality(Effort::Hundredth).unwrap().to_string();
-            assert_eq!(report, derived.quality(Effort::Hundredth).to_string(), "{game:?}");
+            assert_eq!(
+                report,
+                derived.quality(Effort::Hundredth).to_string(),
+                "{game:?}"
+            );
         }
         // Without a source, keys are those of features.
-        let of_features = Options { source: Some(Source::Features), ..game.options() };
-        let keys = [game.options(), of_features].map(|options| Table::new(options).unwrap().fingerprint);
+        let of_features = Options {
+            source: Some(Source::Features),
+            ..game.options()
+        };
+        let keys =
+            [game.options(), of_features].map(|options| Table::new(options).unwrap().fingerprint);
         assert_eq!(keys[0], keys[1], "{game:?}");
     }
     compare::<Chess>(Game::Chess);

@@ -4,7 +4,8 @@ use keys::numbers::parse;
 
 #[test]
 fn notations() {
-    let text = "# keys\n42\n\n 0x2A \n0x9d39_247e_3377_6d41,\r\n0xffffffffffffffffULL,\n// end\n0x2an\n";
+    let text =
+        "# keys\n42\n\n 0x2A \n0x9d39_247e_3377_6d41,\r\n0xffffffffffffffffULL,\n// end\n0x2an\n";
     let numbers = vec![42, 42, 0x9d39_247e_3377_6d41, u128::from(u64::MAX), 42];
     assert_eq!(parse(text, 64).unwrap(), numbers);
     let source = "{0x2a, 42ULL}, // two\n\tU64( 0x2A ), UINT64_C(42)\n};\n  # 7\n[42n]";
@@ -14,10 +15,20 @@ fn notations() {
 
 #[test]
 fn bad_lines_are_named() {
-    for (text, line) in
-        [("1\n\nx", 3), ("-1", 1), ("1\n0x", 2), ("9d39", 1), ("1\n2\n256", 3), ("1.5", 1), ("1\n2 3x", 2), ("f", 1)]
-    {
+    for (text, line) in [
+        ("1\n\nx", 3),
+        ("-1", 1),
+        ("1\n0x", 2),
+        ("9d39", 1),
+        ("1\n2\n256", 3),
+        ("1.5", 1),
+        ("1\n2 3x", 2),
+        ("f", 1),
+    ] {
         let error = parse(text, 8).unwrap_err().to_string();
-        assert!(error.starts_with(&format!("line {line}: ")), "{text}: {error}");
+        assert!(
+            error.starts_with(&format!("line {line}: ")),
+            "{text}: {error}"
+        );
     }
 }

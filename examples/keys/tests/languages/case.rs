@@ -28,14 +28,22 @@ impl Case {
             let table = golden.table();
             let source = language.source(&table).unwrap();
             let lines = |block: usize| {
-                let margin = if language == Language::Python { "#     " } else { "//     " };
+                let margin = if language == Language::Python {
+                    "#     "
+                } else {
+                    "//     "
+                };
                 let code = source.lines().map(|line| line.strip_prefix(margin));
                 let blocks: Vec<Vec<_>> = code
                     .collect::<Vec<_>>()
                     .split(Option::is_none)
                     .map(|lines| lines.iter().flatten().map(|l| (*l).to_owned()).collect())
                     .collect();
-                blocks.into_iter().filter(|lines: &Vec<String>| !lines.is_empty()).nth(block).unwrap()
+                blocks
+                    .into_iter()
+                    .filter(|lines: &Vec<String>| !lines.is_empty())
+                    .nth(block)
+                    .unwrap()
             };
             let (update, check) = (lines(0), lines(1));
             let scope = match language {
@@ -44,9 +52,20 @@ impl Case {
                 Language::CSharp | Language::Java => format!("T{i}Keys."),
                 _ => format!("t{i}_keys."),
             };
-            Case { golden, table, source, update, check, scope }
+            Case {
+                golden,
+                table,
+                source,
+                update,
+                check,
+                scope,
+            }
         };
-        golden::tables().into_iter().enumerate().map(named).collect()
+        golden::tables()
+            .into_iter()
+            .enumerate()
+            .map(named)
+            .collect()
     }
 
     pub(crate) fn bits(&self) -> u32 {
@@ -55,7 +74,12 @@ impl Case {
 
     /// Returns the identifiers of the arrays; `case` converts names to the case of the language.
     pub(crate) fn arrays(&self, case: impl Fn(&str) -> String) -> Vec<String> {
-        self.golden.description.slots.iter().map(|row| format!("{}{}", self.scope, case(&row.name))).collect()
+        self.golden
+            .description
+            .slots
+            .iter()
+            .map(|row| format!("{}{}", self.scope, case(&row.name)))
+            .collect()
     }
 
     pub(crate) fn file(&self, language: Language) -> String {
@@ -79,13 +103,21 @@ impl Case {
     /// base, check value, computed hash, the hash after an update, the hash after the reverse update, and the keys.
     fn assert(&self, line: &str, words: bool, language: Language) {
         let what = format!("{language}, {:?}", self.golden.description);
-        let mut numbers: Vec<u128> = line.split(' ').map(|word| u128::from_str_radix(word, 16).unwrap()).collect();
+        let mut numbers: Vec<u128> = line
+            .split(' ')
+            .map(|word| u128::from_str_radix(word, 16).unwrap())
+            .collect();
         let fingerprint = numbers.remove(0);
         if words && self.bits() == 128 {
-            numbers = numbers.chunks(2).map(|pair| pair[1] << 64 | pair[0]).collect();
+            numbers = numbers
+                .chunks(2)
+                .map(|pair| pair[1] << 64 | pair[0])
+                .collect();
         }
         assert_eq!(fingerprint, number(&self.golden.fingerprint), "{what}");
-        let [base, check, hash, updated, back, keys @ ..] = &numbers[..] else { panic!("{line}") };
+        let [base, check, hash, updated, back, keys @ ..] = &numbers[..] else {
+            panic!("{line}")
+        };
         assert_eq!(*base, number(&self.golden.base), "{what}");
         assert_eq!(*check, number(&self.golden.check), "{what}");
         assert_eq!(*hash, number(&self.golden.check), "{what}");
@@ -104,14 +136,25 @@ pub(crate) fn lower(name: &str) -> String {
 }
 
 pub(crate) fn pascal(name: &str) -> String {
-    name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+    name.split('_')
+        .map(|word| word[..1].to_uppercase() + &word[1..])
+        .collect()
 }
 
 /// Runs a command in `folder`, and returns its standard output.
 pub(crate) fn run(folder: &Path, command: &[&str]) -> String {
-    let output = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().unwrap();
+    let output = Command::new(command[0])
+        .args(&command[1..])
+        .current_dir(folder)
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    assert!(output.status.success(), "{command:?}: {}{}", text(output.stdout), text(output.stderr));
+    assert!(
+        output.status.success(),
+        "{command:?}: {}{}",
+        text(output.stdout),
+        text(output.stderr)
+    );
     assert_eq!(text(output.stderr), "", "{command:?}");
     text(output.stdout)
 }
@@ -144,7 +187,8 @@ pub(crate) fn scoped(case: &Case, lines: &[String], names: &[String]) -> String 
         let mut rest = text.as_str();
         while let Some(at) = rest.find(bare) {
             let (before, after) = (&rest[..at], &rest[at + bare.len()..]);
-            let whole = boundary(before.chars().last().or(out.chars().last())) && boundary(after.chars().next());
+            let whole = boundary(before.chars().last().or(out.chars().last()))
+                && boundary(after.chars().next());
             out += before;
             if whole {
                 out += &case.scope;
@@ -162,7 +206,14 @@ impl Case {
         let case = |golden: Golden| {
             let table = golden.table();
             let source = Language::Json.source(&table).unwrap();
-            Case { golden, table, source, update: vec![], check: vec![], scope: String::new() }
+            Case {
+                golden,
+                table,
+                source,
+                update: vec![],
+                check: vec![],
+                scope: String::new(),
+            }
         };
         golden::tables().into_iter().map(case).collect()
     }

@@ -77,8 +77,23 @@ fn c() {
         body += "    puts(\"\");\n    }\n";
     }
     main += &format!("int main(void) {{\n{body}    return 0;\n}}\n");
-    let compile = ["gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "main.c", "-o", "main"];
-    assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
+    let compile = [
+        "gcc",
+        "-std=c99",
+        "-Wall",
+        "-Wextra",
+        "-pedantic",
+        "-Werror",
+        "main.c",
+        "-o",
+        "main",
+    ];
+    assert(
+        Language::C,
+        ("main.c", main),
+        &[&compile, &["./main"]],
+        true,
+    );
 }
 
 /// The program evaluates the hashes in constant expressions, so it does not compile if a key is not constant.
@@ -90,10 +105,16 @@ fn cpp() {
         let word = case.bits().min(64);
         let words = if case.bits() > 64 { 2 } else { 1 };
         let part = |name: &str, n: usize| {
-            if words == 2 { format!("{name}[{n}]") } else { name.to_owned() }
+            if words == 2 {
+                format!("{name}[{n}]")
+            } else {
+                name.to_owned()
+            }
         };
         let store = |at: usize| {
-            (0..words).map(|n| format!("    state.at[{at}][{n}] = {};\n", part("hash", n))).collect::<String>()
+            (0..words)
+                .map(|n| format!("    state.at[{at}][{n}] = {};\n", part("hash", n)))
+                .collect::<String>()
         };
         let scope = &case.scope;
         writeln!(
@@ -108,8 +129,12 @@ fn cpp() {
         )
         .unwrap();
         for n in 0..words {
-            writeln!(main, "static_assert(state{i}().at[0][{n}] == {}, \"check\");", part(&format!("{scope}check"), n))
-                .unwrap();
+            writeln!(
+                main,
+                "static_assert(state{i}().at[0][{n}] == {}, \"check\");",
+                part(&format!("{scope}check"), n)
+            )
+            .unwrap();
         }
         let print = |name: &str| {
             format!(
@@ -127,8 +152,22 @@ fn cpp() {
         body += "    std::puts(\"\");\n";
     }
     main += &format!("int main() {{\n{body}}}\n");
-    let compile = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "main.cpp", "-o", "main"];
-    assert(Language::Cpp, ("main.cpp", main), &[&compile, &["./main"]], true);
+    let compile = [
+        "g++",
+        "-std=c++17",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "main.cpp",
+        "-o",
+        "main",
+    ];
+    assert(
+        Language::Cpp,
+        ("main.cpp", main),
+        &[&compile, &["./main"]],
+        true,
+    );
 }
 
 fn csharp() {
@@ -152,12 +191,20 @@ fn csharp() {
         main += "        Console.WriteLine();\n        }\n";
     }
     main += "    }\n}\n";
-    let files: Vec<String> = Case::of(Language::CSharp).iter().map(|case| case.file(Language::CSharp)).collect();
+    let files: Vec<String> = Case::of(Language::CSharp)
+        .iter()
+        .map(|case| case.file(Language::CSharp))
+        .collect();
     let compile: Vec<&str> = ["mcs", "-warnaserror", "-out:main.exe", "Program.cs"]
         .into_iter()
         .chain(files.iter().map(String::as_str))
         .collect();
-    assert(Language::CSharp, ("Program.cs", main), &[&compile, &["mono", "main.exe"]], true);
+    assert(
+        Language::CSharp,
+        ("Program.cs", main),
+        &[&compile, &["mono", "main.exe"]],
+        true,
+    );
 }
 
 fn java() {
@@ -182,12 +229,16 @@ fn java() {
         main += "        out.append('\\n');\n    }\n";
         writeln!(calls, "        table{n}();").unwrap();
     }
-    main +=
-        &format!("    public static void main(String[] args) {{\n{calls}        System.out.print(out);\n    }}\n}}\n");
+    main += &format!(
+        "    public static void main(String[] args) {{\n{calls}        System.out.print(out);\n    }}\n}}\n"
+    );
     assert(
         Language::Java,
         ("Main.java", main),
-        &[&["javac", "-Xlint:all", "-Werror", "Main.java"], &["java", "-XX:TieredStopAtLevel=1", "Main"]],
+        &[
+            &["javac", "-Xlint:all", "-Werror", "Main.java"],
+            &["java", "-XX:TieredStopAtLevel=1", "Main"],
+        ],
         true,
     );
 }
@@ -207,7 +258,12 @@ fn javascript() {
         writeln!(main, "{{\n{}\nlet all{n} = [{1}FINGERPRINT, {1}BASE, {1}CHECK, hash];\nlet i = 0, j = 0, a = 0, b = 1;\n{2}\nall{n}.push(hash);\na = 1; b = 0;\n{2}", scoped(case, &case.check, &own), case.scope, scoped(case, &case.update, &own)).unwrap();
         writeln!(main, "all{n}.push(hash, {});\nconsole.log(all{n}.flat(Infinity).map(number => number.toString(16)).join(\" \"));\n}}", arrays.join(", ")).unwrap();
     }
-    assert(Language::JavaScript, ("main.mjs", main), &[&["node", "main.mjs"]], false);
+    assert(
+        Language::JavaScript,
+        ("main.mjs", main),
+        &[&["node", "main.mjs"]],
+        false,
+    );
 }
 
 fn python() {
@@ -219,9 +275,19 @@ fn python() {
         let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
         let module = case.scope.trim_end_matches('.');
         writeln!(main, "import {module}\n{0}\nall = [{module}.FINGERPRINT, {module}.BASE, {module}.CHECK, h]\ni = j = a = 0\nb = 1\n{1}\nall.append(h)\na, b = 1, 0\n{1}", scoped(&case, &case.check, &own), scoped(&case, &case.update, &own)).unwrap();
-        writeln!(main, "print(*(f'{{key:x}}' for key in flat([*all, h, {}])))", arrays.join(", ")).unwrap();
+        writeln!(
+            main,
+            "print(*(f'{{key:x}}' for key in flat([*all, h, {}])))",
+            arrays.join(", ")
+        )
+        .unwrap();
     }
-    assert(Language::Python, ("main.py", main), &[&["python3", "main.py"]], false);
+    assert(
+        Language::Python,
+        ("main.py", main),
+        &[&["python3", "main.py"]],
+        false,
+    );
 }
 
 fn rust() {
@@ -239,8 +305,21 @@ fn rust() {
         main += "    println!();\n    }\n";
     }
     main += "}\n";
-    let compile = ["rustc", "--edition=2021", "-Dwarnings", "-Adead_code", "main.rs", "-o", "main"];
-    assert(Language::Rust, ("main.rs", modules + &main), &[&compile, &["./main"]], false);
+    let compile = [
+        "rustc",
+        "--edition=2021",
+        "-Dwarnings",
+        "-Adead_code",
+        "main.rs",
+        "-o",
+        "main",
+    ];
+    assert(
+        Language::Rust,
+        ("main.rs", modules + &main),
+        &[&compile, &["./main"]],
+        false,
+    );
 }
 
 /// A JSON file has the keys and numbers of the golden table, and the description of this table.
@@ -248,7 +327,11 @@ fn json() {
     fn flat(value: &serde_json::Value, keys: &mut Vec<u128>) {
         match value {
             serde_json::Value::String(key) => keys.push(number(key)),
-            other => other.as_array().unwrap().iter().for_each(|part| flat(part, keys)),
+            other => other
+                .as_array()
+                .unwrap()
+                .iter()
+                .for_each(|part| flat(part, keys)),
         }
     }
     for case in Case::of_json() {
@@ -277,20 +360,34 @@ fn json() {
 
 /// A transposed row has the same keys, with the value as the first index.
 fn transposed() {
-    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
-    let table = Table::new(Options { transposed: vec!["board".into()], ..golden.options() }).unwrap();
+    let golden = golden::tables()
+        .into_iter()
+        .find(|golden| golden.description.name == "chess")
+        .unwrap();
+    let table = Table::new(Options {
+        transposed: vec!["board".into()],
+        ..golden.options()
+    })
+    .unwrap();
     assert_eq!(u128::from(table.fingerprint), number(&golden.fingerprint));
     let source = Language::JavaScript.source(&table).unwrap();
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("keys.mjs"), source.clone()).unwrap();
-    let check: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("//     ")).skip(2).collect();
+    let check: Vec<&str> = source
+        .lines()
+        .filter_map(|line| line.strip_prefix("//     "))
+        .skip(2)
+        .collect();
     let main = format!(
         "import {{BASE, CHECK, BOARD, TURN, CASTLING, EN_PASSANT}} from './keys.mjs';\n{}\nconsole.log(hash === CHECK, BOARD.length, BOARD[0].length, BOARD[11][63].toString(16));\n",
         check.join("\n")
     );
     fs::write(folder.path().join("main.mjs"), main).unwrap();
     let printed = run(folder.path(), &["node", "main.mjs"]);
-    assert_eq!(printed, format!("true 12 64 {:x}\n", table.keys[63 * 12 + 11]));
+    assert_eq!(
+        printed,
+        format!("true 12 64 {:x}\n", table.keys[63 * 12 + 11])
+    );
 }
 
 /// A slot may be named like any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6). Fails if the header does not
@@ -303,27 +400,58 @@ fn keywords() {
         protected public register reinterpret_cast requires return short signed sizeof static static_assert \
         static_cast struct switch template this thread_local throw true try typedef typeid typename union unsigned \
         using virtual void volatile wchar_t while xor xor_eq";
-    let slots: Vec<_> = ALL.split_whitespace().map(|keyword| format!("{keyword}=1")).collect();
-    let table = Table::new(Options { slots: slots.join(","), ..Options::default() }).unwrap();
+    let slots: Vec<_> = ALL
+        .split_whitespace()
+        .map(|keyword| format!("{keyword}=1"))
+        .collect();
+    let table = Table::new(Options {
+        slots: slots.join(","),
+        ..Options::default()
+    })
+    .unwrap();
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("keys.hpp"), Language::Cpp.source(&table).unwrap()).unwrap();
+    fs::write(
+        folder.path().join("keys.hpp"),
+        Language::Cpp.source(&table).unwrap(),
+    )
+    .unwrap();
     fs::write(folder.path().join("main.cpp"), "#include \"keys.hpp\"\n").unwrap();
     for standard in ["-std=c++17", "-std=c++20"] {
-        run(folder.path(), &["g++", standard, "-fsyntax-only", "main.cpp"]);
+        run(
+            folder.path(),
+            &["g++", standard, "-fsyntax-only", "main.cpp"],
+        );
     }
 }
 
 /// Additive keys of 48 bits in JavaScript: the keys are those of 64 bits without the high bits. Sums of any 32 numbers of
 /// the file are exact, because that of the 32 largest is. Hashes of a long walk are those of integers modulo 2^48.
 fn doubles() {
-    let options = |bits| Options { bits, combine: Some(Combine::Add), ..Game::Chess.options() };
+    let options = |bits| Options {
+        bits,
+        combine: Some(Combine::Add),
+        ..Game::Chess.options()
+    };
     let [table, wide] = [48, 64].map(|bits| Table::new(options(bits)).unwrap());
-    assert!(table.keys.iter().eq(wide.keys.iter().map(|key| key % (1 << 48)).collect::<Vec<_>>().iter()));
+    assert!(
+        table.keys.iter().eq(wide
+            .keys
+            .iter()
+            .map(|key| key % (1 << 48))
+            .collect::<Vec<_>>()
+            .iter())
+    );
     assert_ne!(table.fingerprint, wide.fingerprint);
     let source = Language::JavaScript.source(&table).unwrap();
     let error = Language::Python.source(&table).unwrap_err();
-    assert_eq!(error.to_string(), "keys of 48 bits are for JavaScript: use 64 bits for Python");
-    let code: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("//     ")).collect();
+    assert_eq!(
+        error.to_string(),
+        "keys of 48 bits are for JavaScript: use 64 bits for Python"
+    );
+    let code: Vec<&str> = source
+        .lines()
+        .filter_map(|line| line.strip_prefix("//     "))
+        .collect();
     let (update, check) = code.split_at(2);
     let main = format!(
         "import {{BASE, CHECK, BOARD, TURN, CASTLING, EN_PASSANT}} from './keys.mjs';
@@ -348,5 +476,8 @@ console.log(BigInt(CHECK) === {}n, sum(all.slice(0, 32)) < 2 ** 53, exact, same)
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("keys.mjs"), source.clone()).unwrap();
     fs::write(folder.path().join("main.mjs"), main).unwrap();
-    assert_eq!(run(folder.path(), &["node", "main.mjs"]), "true true true true\n");
+    assert_eq!(
+        run(folder.path(), &["node", "main.mjs"]),
+        "true true true true\n"
+    );
 }

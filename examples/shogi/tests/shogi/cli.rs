@@ -8,17 +8,31 @@ fn shogi() -> Program {
 
 #[test]
 fn without_arguments() {
-    let Outcome { code, stdout, stderr } = shogi().run(&[]);
+    let Outcome {
+        code,
+        stdout,
+        stderr,
+    } = shogi().run(&[]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     for number in ["719,731", "4,809,015", "105,677", "248,257"] {
-        assert!(stdout.contains(&format!("{number:>12} {number:>12}  ok\n")), "{stdout}");
+        assert!(
+            stdout.contains(&format!("{number:>12} {number:>12}  ok\n")),
+            "{stdout}"
+        );
     }
     assert!(!stdout.contains("DIFFERS"), "{stdout}");
-    for told in ["fourth time: a draw\n", "fourth time: Black only gave check, and loses\n", "and Black holds more\n"] {
+    for told in [
+        "fourth time: a draw\n",
+        "fourth time: Black only gave check, and loses\n",
+        "and Black holds more\n",
+    ] {
         assert!(stdout.contains(told), "{stdout}");
     }
-    let hashes: Vec<&str> =
-        stdout.lines().filter_map(|line| line.split_once(": hash ")).map(|(_, hash)| hash).collect();
+    let hashes: Vec<&str> = stdout
+        .lines()
+        .filter_map(|line| line.split_once(": hash "))
+        .map(|(_, hash)| hash)
+        .collect();
     assert_eq!(hashes.len(), 2);
     assert_eq!(hashes[0], hashes[1]);
 }
@@ -26,8 +40,14 @@ fn without_arguments() {
 #[test]
 fn perft() {
     let shogi = shogi();
-    assert_eq!(shogi.run(&["perft", "4"]), Outcome::success("perft(4) = 719731\n"));
-    assert_eq!(shogi.run(&["perft", "0"]), Outcome::success("perft(0) = 1\n"));
+    assert_eq!(
+        shogi.run(&["perft", "4"]),
+        Outcome::success("perft(4) = 719731\n")
+    );
+    assert_eq!(
+        shogi.run(&["perft", "0"]),
+        Outcome::success("perft(0) = 1\n")
+    );
     let most = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p";
     let expected = "perft(2) = 105677\n";
     for hash in ["0", "1"] {
@@ -43,13 +63,22 @@ fn perft() {
 fn errors_are_one_line() {
     let shogi = shogi();
     for (args, line) in [
-        (&["perft", "foo"][..], "invalid value 'foo' for '<DEPTH>': invalid digit found in string"),
-        (&["perft", "2", "--sfen", ""], "bad SFEN '': a board, a side to move and the pieces in hand are required"),
+        (
+            &["perft", "foo"][..],
+            "invalid value 'foo' for '<DEPTH>': invalid digit found in string",
+        ),
+        (
+            &["perft", "2", "--sfen", ""],
+            "bad SFEN '': a board, a side to move and the pieces in hand are required",
+        ),
         (
             &["perft", "2", "--sfen", "4k4/9/9/4x4/9/9/9/9/4K4 b - 1"],
             "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': The board representation is invalid.",
         ),
-        (&["perft", "2", "--sfen", "4k4/9\n/9 b -"], r"bad SFEN '4k4/9\n/9 b -': The board representation is invalid."),
+        (
+            &["perft", "2", "--sfen", "4k4/9\n/9 b -"],
+            r"bad SFEN '4k4/9\n/9 b -': The board representation is invalid.",
+        ),
         (
             &["perft", "2", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2X 1"],
             "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': The hands representation is invalid",

@@ -48,14 +48,24 @@ fn kinds(board: &Board, step: Step) -> Vec<&'static str> {
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
     let captured = board.piece_on(step.mv.to());
     let (drop, promotion) = (step.mv.is_drop(), step.mv.is_promotion());
-    let number = if drop { board.num_in_hand(board.side_to_move(), step.piece) } else { 0 };
+    let number = if drop {
+        board.num_in_hand(board.side_to_move(), step.piece)
+    } else {
+        0
+    };
     note(drop, "drop");
     note(number == 1, "drop of the last of its kind");
     note(number >= 4, "drop of one of many");
     note(promotion && captured.is_none(), "promotion");
     note(promotion && captured.is_some(), "promotion with capture");
-    note(captured.is_some_and(|piece| !piece.is_promoted()), "capture");
-    note(captured.is_some_and(Piece::is_promoted), "capture of a promoted piece");
+    note(
+        captured.is_some_and(|piece| !piece.is_promoted()),
+        "capture",
+    );
+    note(
+        captured.is_some_and(Piece::is_promoted),
+        "capture of a promoted piece",
+    );
     note(!drop && captured.is_none() && !promotion, "quiet");
     kinds
 }
@@ -66,13 +76,19 @@ fn hashes_follow_every_move() {
     let mut plies = 0;
     play(60, 500, |game, step, next| {
         plies += 1;
-        next.check().unwrap_or_else(|error| panic!("{}: {error:?}", step.mv));
+        next.check()
+            .unwrap_or_else(|error| panic!("{}: {error:?}", step.mv));
         // Check each part, because two wrong parts can have a correct sum.
         let hands = Position::HANDS.key(Position::from(&next.board).hands);
         assert_eq!(next.hashes.hands, hands, "{}", step.mv);
         let sum = AdditivePosition::from(&game.board).zobrist_hash();
         let after = AdditivePosition::from(&next.board);
-        assert_eq!(sum_after(sum, &game.board, step), after.zobrist_hash(), "{}", step.mv);
+        assert_eq!(
+            sum_after(sum, &game.board, step),
+            after.zobrist_hash(),
+            "{}",
+            step.mv
+        );
         for kind in kinds(&game.board, step) {
             *seen.entry(kind).or_insert(0) += 1;
         }
@@ -97,7 +113,12 @@ fn one_additive_key_for_each_kind_of_piece() {
 #[test]
 fn counted_moves_are_those_played() {
     play(20, 500, |game, _, _| {
-        assert_eq!(game.count_moves(), legal(&game.board).len() as u64, "{}", game.board);
+        assert_eq!(
+            game.count_moves(),
+            legal(&game.board).len() as u64,
+            "{}",
+            game.board
+        );
     });
 }
 
@@ -112,7 +133,10 @@ fn a_wrong_update_is_named() {
     wrong.hashes.board ^= Position::WHITE_TO_MOVE.key(true);
     let error = wrong.check().unwrap_err();
     let message = format!("wrong hash of {sfen}: white_to_move = true is missing");
-    assert_eq!((format!("{error:#}"), error.is::<Desync>()), (message, true));
+    assert_eq!(
+        (format!("{error:#}"), error.is::<Desync>()),
+        (message, true)
+    );
 
     // Both parts are wrong, but the whole hash is correct.
     let mut wrong = next;
@@ -121,5 +145,8 @@ fn a_wrong_update_is_named() {
     wrong.hashes.hands ^= pawn;
     let error = wrong.check().unwrap_err();
     let message = format!("wrong hash of {sfen}: hands[0][0] = 1 was never removed");
-    assert_eq!((format!("{error:#}"), error.is::<Desync>()), (message, true));
+    assert_eq!(
+        (format!("{error:#}"), error.is::<Desync>()),
+        (message, true)
+    );
 }

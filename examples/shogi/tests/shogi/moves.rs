@@ -30,7 +30,11 @@ fn no_pawn_is_dropped_for_mate() {
         ("3nkn3/3r4K/2B1G4/9/9/9/9/9/9 b P 1", "P*5b", true),
     ] {
         let board = board(sfen);
-        assert_eq!(offered(&board, drop.parse().unwrap()), offered_by_haitaka, "{sfen}");
+        assert_eq!(
+            offered(&board, drop.parse().unwrap()),
+            offered_by_haitaka,
+            "{sfen}"
+        );
         assert_eq!(find(&board, drop), None, "{sfen}");
     }
 }
@@ -49,7 +53,11 @@ fn all_else_can_be_dropped() {
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*2b", true),
     ] {
         let board = board(sfen);
-        assert_eq!(offered(&board, drop.parse().unwrap()), offered_by_haitaka, "{sfen} {drop}");
+        assert_eq!(
+            offered(&board, drop.parse().unwrap()),
+            offered_by_haitaka,
+            "{sfen} {drop}"
+        );
         assert!(find(&board, drop).is_some(), "{sfen} {drop}");
     }
 }
@@ -65,7 +73,16 @@ fn random_games_have_what_haitaka_has_but_for_mates_by_pawns() {
             theirs += moves.into_iter().len();
             for mv in moves {
                 if !steps.iter().any(|step| step.mv == mv) {
-                    assert!(matches!(mv, Move::Drop { piece: Piece::Pawn, .. }), "{board}: {mv}");
+                    assert!(
+                        matches!(
+                            mv,
+                            Move::Drop {
+                                piece: Piece::Pawn,
+                                ..
+                            }
+                        ),
+                        "{board}: {mv}"
+                    );
                     let mut mated = board.clone();
                     mated.play_unchecked(mv);
                     assert!(!mated.checkers().is_empty(), "{board}: {mv}");
@@ -78,7 +95,13 @@ fn random_games_have_what_haitaka_has_but_for_mates_by_pawns() {
         });
         assert_eq!(steps.len(), theirs, "{board}");
         for &step in &steps {
-            if matches!(step.mv, Move::Drop { piece: Piece::Pawn, .. }) {
+            if matches!(
+                step.mv,
+                Move::Drop {
+                    piece: Piece::Pawn,
+                    ..
+                }
+            ) {
                 let next = game.after(step);
                 if !next.board.checkers().is_empty() {
                     assert!(next.count_moves() > 0, "{board}: {}", step.mv);
@@ -87,5 +110,8 @@ fn random_games_have_what_haitaka_has_but_for_mates_by_pawns() {
             }
         }
     });
-    assert!(checks > 1_000 && refused > 10, "{checks} checks, {refused} mates");
+    assert!(
+        checks > 1_000 && refused > 10,
+        "{checks} checks, {refused} mates"
+    );
 }

@@ -26,7 +26,11 @@ impl Peers {
         let board = &game.board;
         let (ours, theirs) = (game.hash(), board.hash());
         let additive = AdditivePosition::from(board).zobrist_hash();
-        assert_eq!(*self.by_theirs.entry(theirs).or_insert(ours), ours, "{board}");
+        assert_eq!(
+            *self.by_theirs.entry(theirs).or_insert(ours),
+            ours,
+            "{board}"
+        );
         self.equal += u32::from(self.by_ours.contains_key(&ours));
         let known = *self.by_ours.entry(ours).or_insert((theirs, additive));
         assert_eq!(known, (theirs, additive), "{board}");

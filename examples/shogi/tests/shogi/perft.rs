@@ -20,7 +20,14 @@ fn as_published_with_every_hash_checked() {
         for (depth, &leaves) in (1..).zip(numbers) {
             nodes += leaves;
             let count = perft(&game, depth, Check::All, None).unwrap();
-            assert_eq!(count, Count { leaves: leaves.into(), checked: nodes }, "{name} {depth}");
+            assert_eq!(
+                count,
+                Count {
+                    leaves: leaves.into(),
+                    checked: nodes
+                },
+                "{name} {depth}"
+            );
         }
     }
 }
@@ -33,7 +40,10 @@ fn as_published_without_and_with_a_table() {
         for table in tables.map(|bytes| bytes.map(|bytes| Subtotals::new(bytes).unwrap())) {
             for (depth, &leaves) in (1..).zip(numbers) {
                 let count = perft(&game, depth, Check::Nothing, table.as_ref()).unwrap();
-                let known = Count { leaves: leaves.into(), checked: 0 };
+                let known = Count {
+                    leaves: leaves.into(),
+                    checked: 0,
+                };
                 assert_eq!(count, known, "{name} {depth}");
             }
         }

@@ -23,7 +23,11 @@ fn number_of_the_move_does_not_matter() {
         let board = read(sfen).unwrap();
         assert_eq!(board, sfen.parse().unwrap());
         for more in ["", " ", " 2", "\t65535\r\n"] {
-            assert_eq!(read(&format!(" {fields}{more}")).unwrap(), board, "{more:?}");
+            assert_eq!(
+                read(&format!(" {fields}{more}")).unwrap(),
+                board,
+                "{more:?}"
+            );
         }
     }
 }
@@ -31,7 +35,10 @@ fn number_of_the_move_does_not_matter() {
 #[test]
 fn several_ways_to_write_a_position() {
     let expected = read("4k4/9/9/9/9/9/9/9/4K4 b R2P2b 1").unwrap();
-    for sfen in ["4k4/9/9/9/9/9/9/9/4K4 b 2b2PR", "4k4/9/9/9/9/9/9/9/4K4 b 02P1R2b 9"] {
+    for sfen in [
+        "4k4/9/9/9/9/9/9/9/4K4 b 2b2PR",
+        "4k4/9/9/9/9/9/9/9/4K4 b 02P1R2b 9",
+    ] {
         assert_eq!(read(sfen).unwrap(), expected, "{sfen}");
     }
 }
@@ -42,7 +49,13 @@ fn every_piece_on_its_square() {
         position.board[name.parse::<Square>().unwrap() as usize].map(|piece| piece.to_string())
     };
     let position = Position::from(&Board::startpos());
-    for (square, piece) in [("2h", "R"), ("8h", "B"), ("8b", "r"), ("5a", "k"), ("9i", "L")] {
+    for (square, piece) in [
+        ("2h", "R"),
+        ("8h", "B"),
+        ("8b", "r"),
+        ("5a", "k"),
+        ("9i", "L"),
+    ] {
         assert_eq!(on(&position, square).as_deref(), Some(piece), "{square}");
     }
     assert_eq!(on(&position, "5e"), None);
@@ -54,11 +67,17 @@ fn every_piece_on_its_square() {
         for (file, piece) in ('4'..='9').rev().zip(&Piece::ALL[8..]) {
             // Both SFEN and haitaka order the pieces P, L, N, S, B, R.
             let square: Square = format!("{file}{rank}").parse().unwrap();
-            let expected = Some(ColoredPiece { piece: *piece, color });
+            let expected = Some(ColoredPiece {
+                piece: *piece,
+                color,
+            });
             assert_eq!(position.board[square as usize], expected, "{square}");
         }
     }
-    assert_eq!(position.hands, [[0, 0, 0, 0, 0, 0, 3], [16, 0, 0, 0, 0, 0, 1]]);
+    assert_eq!(
+        position.hands,
+        [[0, 0, 0, 0, 0, 0, 3], [16, 0, 0, 0, 0, 0, 1]]
+    );
     assert!(position.white_to_move);
 }
 
@@ -77,7 +96,10 @@ fn errors_name_the_input() {
         (format!("{board} b"), fields),
         (format!("{board} x - 1"), "The side to move is invalid."),
         (format!("{board} b - 0"), "The move number is invalid."),
-        (format!("{board} b - 1 moves"), "The SFEN string has too many fields."),
+        (
+            format!("{board} b - 1 moves"),
+            "The SFEN string has too many fields.",
+        ),
         (rank("1r5x1"), invalid),
         (rank("1+15b1"), invalid),
         (rank("1r5b"), ranks),
@@ -90,7 +112,10 @@ fn errors_name_the_input() {
         (hands("K"), "'K' are not pieces in hand"),
         (hands("P0p"), "'P0p' are not pieces in hand"),
         (hands("19p"), "'19p' are not pieces in hand"),
-        (hands("99999999999p"), "'99999999999p' are not pieces in hand"),
+        (
+            hands("99999999999p"),
+            "'99999999999p' are not pieces in hand",
+        ),
         (hands("P2"), "The hands representation is invalid"),
         (hands("-P"), "The hands representation is invalid"),
         (hands("P2p2P"), &read_as(&format!("{kings} b 2P2p"))),
@@ -99,7 +124,10 @@ fn errors_name_the_input() {
         // The kings are adjacent.
         ("9/9/9/4k4/4K4/9/9/9/9 w - 1".into(), invalid),
     ] {
-        assert_eq!(format!("{:#}", read(&sfen).unwrap_err()), format!("bad SFEN '{sfen}': {why}"));
+        assert_eq!(
+            format!("{:#}", read(&sfen).unwrap_err()),
+            format!("bad SFEN '{sfen}': {why}")
+        );
     }
 }
 
@@ -126,7 +154,11 @@ fn whatever_is_read_is_written_the_same_or_rejected() {
                 let count = |text: &str| {
                     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
                     let letters = fields[0].bytes().filter(|letter| !letter.is_ascii_digit());
-                    (letters.collect::<Vec<u8>>(), fields[1].to_owned(), hand(fields[2]))
+                    (
+                        letters.collect::<Vec<u8>>(),
+                        fields[1].to_owned(),
+                        hand(fields[2]),
+                    )
                 };
                 assert_eq!(count(&board.to_string()), count(&sfen), "{sfen}");
                 good += 1;

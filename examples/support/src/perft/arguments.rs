@@ -28,11 +28,23 @@ impl Arguments {
     /// # Errors
     /// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.
     pub fn run(&self, game: &impl Game, output: &mut impl Write) -> Result<()> {
-        let check = if self.check { Check::All } else { Check::Nothing };
+        let check = if self.check {
+            Check::All
+        } else {
+            Check::Nothing
+        };
         let count = perft(game, self.depth, check, table(self.hash)?.as_ref())?;
         if self.check {
-            writeln!(output, "{} hashes agree with those from scratch", count.checked)?;
+            writeln!(
+                output,
+                "{} hashes agree with those from scratch",
+                count.checked
+            )?;
         }
-        Ok(writeln!(output, "perft({}) = {}", self.depth, count.leaves)?)
+        Ok(writeln!(
+            output,
+            "perft({}) = {}",
+            self.depth, count.leaves
+        )?)
     }
 }

@@ -36,7 +36,10 @@ pub struct Subtotal {
 impl Subtotal {
     /// Creates a subtotal. Returns `None` if there are 2^56 move sequences or more.
     pub(crate) fn new(leaves: u128, plies: u8) -> Option<Self> {
-        (leaves < 1 << 56).then_some(Subtotal { leaves: leaves as u64, plies })
+        (leaves < 1 << 56).then_some(Subtotal {
+            leaves: leaves as u64,
+            plies,
+        })
     }
 
     /// Returns the number of move sequences. Returns `None` if the length of the sequences is not `plies`, because the
@@ -52,7 +55,10 @@ impl Entry for Subtotal {
     }
 
     fn unpack(bits: u64) -> Self {
-        Subtotal { leaves: bits >> u8::BITS, plies: bits as u8 }
+        Subtotal {
+            leaves: bits >> u8::BITS,
+            plies: bits as u8,
+        }
     }
 
     fn depth(entry: Self) -> u8 {

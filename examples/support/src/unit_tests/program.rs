@@ -19,11 +19,23 @@ fn errors_have_codes() {
     let closed = || anyhow::Error::from(Error::from(ErrorKind::BrokenPipe));
     assert_eq!(outcome(&closed()), None);
     for (error, text, code) in [
-        (closed().context("cannot write 'a'"), "cannot write 'a': broken pipe", 2),
-        (Error::other("it is full").into(), "cannot write to standard output: it is full", 2),
+        (
+            closed().context("cannot write 'a'"),
+            "cannot write 'a': broken pipe",
+            2,
+        ),
+        (
+            Error::other("it is full").into(),
+            "cannot write to standard output: it is full",
+            2,
+        ),
         (anyhow!("a\nb"), "a\u{fffd}b", 2),
         (Differs("a\nb".into()).into(), "a\nb", 1),
-        (on.zobrist_hash().check(&off).context("wrong").unwrap_err(), "wrong: on = true was never removed", 1),
+        (
+            on.zobrist_hash().check(&off).context("wrong").unwrap_err(),
+            "wrong: on = true was never removed",
+            1,
+        ),
     ] {
         assert_eq!(outcome(&error), Some((text.to_owned(), code)));
     }

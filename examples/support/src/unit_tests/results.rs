@@ -21,7 +21,12 @@ fn a_difference_is_marked() {
 
 #[test]
 fn digits_in_groups() {
-    for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (32_469_013, "32,469,013")] {
+    for (number, text) in [
+        (0, "0"),
+        (999, "999"),
+        (1_000, "1,000"),
+        (32_469_013, "32,469,013"),
+    ] {
         assert_eq!(grouped(number), text);
     }
 }

@@ -14,12 +14,20 @@ pub(crate) struct Outcome {
 impl Outcome {
     /// Returns the outcome of a successful run that prints `stdout`.
     pub(crate) fn success(stdout: &str) -> Self {
-        Outcome { code: Some(0), stdout: stdout.into(), stderr: String::new() }
+        Outcome {
+            code: Some(0),
+            stdout: stdout.into(),
+            stderr: String::new(),
+        }
     }
 
     /// Returns the outcome of a run with an error: output, one line on standard error, and exit code 2.
     pub(crate) fn error(stdout: &str, line: &str) -> Self {
-        Outcome { code: Some(2), stdout: stdout.into(), stderr: format!("error: {line}\n") }
+        Outcome {
+            code: Some(2),
+            stdout: stdout.into(),
+            stderr: format!("error: {line}\n"),
+        }
     }
 }
 
@@ -58,7 +66,10 @@ impl Program {
     pub(crate) fn run_with(&self, args: &[&str], input: &str) -> Outcome {
         let mut command = self.command();
         command.args(args);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
@@ -67,7 +78,11 @@ impl Program {
             // A program that ends early does not read all input.
             let _ = stdin.write_all(input.as_bytes());
         });
-        let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = child.wait_with_output().expect("the program ends");
         writer.join().expect("the input is written");
         Outcome {
             code: status.code(),
@@ -88,9 +103,10 @@ impl Program {
             assert_eq!((help.code, &*help.stderr), (Some(0), ""), "{command:?}");
             assert!(help.stdout.contains("Usage: "), "{}", help.stdout);
         }
-        for (arg, error) in
-            [("qwerty", "unrecognized subcommand 'qwerty'"), ("--qwerty", "unexpected argument '--qwerty' found")]
-        {
+        for (arg, error) in [
+            ("qwerty", "unrecognized subcommand 'qwerty'"),
+            ("--qwerty", "unexpected argument '--qwerty' found"),
+        ] {
             assert_eq!(self.run(&[arg]), Outcome::error("", error));
         }
         for args in [&["{}"][..], &["--{}"]].iter().chain(quoting) {
@@ -98,11 +114,18 @@ impl Program {
         }
 
         let mut command = self.command();
-        command.args(writing).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(writing)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program runs");
         drop(child.stdout.take());
         let Output { status, stderr, .. } = child.wait_with_output().expect("the program ends");
-        assert_eq!((status.code(), stderr.escape_ascii().to_string()), (Some(0), String::new()));
+        assert_eq!(
+            (status.code(), stderr.escape_ascii().to_string()),
+            (Some(0), String::new())
+        );
     }
 
     /// Asserts that errors with these arguments are one line without control characters and of bounded length. The
@@ -122,7 +145,10 @@ impl Program {
 
     /// Asserts that errors in standard input are one line without control characters and of bounded length. The input
     /// is escape sequences or a megabyte of text.
-    #[allow(dead_code, reason = "only tests of programs that read standard input use it")]
+    #[allow(
+        dead_code,
+        reason = "only tests of programs that read standard input use it"
+    )]
     #[track_caller]
     pub(crate) fn assert_quotes_input(&self, args: &[&str]) {
         for text in ["\u{1b}[2J\u{9b}", &"x".repeat(1 << 20)] {
@@ -138,17 +164,38 @@ impl Program {
     pub(crate) fn assert_bounded(&self, args: &[&str], texts: &[&str]) {
         for text in texts {
             let mut command = Command::new("sh");
-            command.args(["-c", "ulimit -v 200000 && exec \"$0\" \"$@\"", self.path]).args(args);
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+                .args(["-c", "ulimit -v 200000 && exec \"$0\" \"$@\"", self.path])
+                .args(args);
+            command
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
             let mut child = command.spawn().expect("the program runs");
             let mut stdin = child.stdin.take().expect("a pipe");
             let block = text.repeat(100_000 / text.len());
-            let writer =
-                std::thread::spawn(move || (0..3000).take_while(|_| stdin.write_all(block.as_bytes()).is_ok()).count());
-            let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
-            assert!(writer.join().expect("no panic") < 3000, "{args:?} reads all of {text:?}");
-            let [stdout, stderr] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
-            Outcome { code: status.code(), stdout, stderr }.assert_short();
+            let writer = std::thread::spawn(move || {
+                (0..3000)
+                    .take_while(|_| stdin.write_all(block.as_bytes()).is_ok())
+                    .count()
+            });
+            let Output {
+                status,
+                stdout,
+                stderr,
+            } = child.wait_with_output().expect("the program ends");
+            assert!(
+                writer.join().expect("no panic") < 3000,
+                "{args:?} reads all of {text:?}"
+            );
+            let [stdout, stderr] =
+                [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+            Outcome {
+                code: status.code(),
+                stdout,
+                stderr,
+            }
+            .assert_short();
         }
     }
 }

@@ -11,7 +11,9 @@ fn each_call_has_its_own_time_limit() {
     thread::spawn(move || {
         let (mut stream, _) = server.accept().unwrap();
         // Without a time limit of the command, the connection closes later, which is another error.
-        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(10)))
+            .unwrap();
         for answer in [":1\r\n", ":1\r\n", ""] {
             assert!(stream.read(&mut [0; 1 << 10]).unwrap() > 0);
             stream.write_all(answer.as_bytes()).unwrap();

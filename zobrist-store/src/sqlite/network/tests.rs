@@ -56,7 +56,13 @@ fn local_file_systems_are_accepted() {
         assert_eq!(file_system(path, MOUNTS), None, "{path}");
     }
     // A text of another form, or none, recognizes nothing.
-    for mounts in ["", "nfs4", " - nfs4", "60 27 0:50 / - nfs4 a rw", "60 27 0:50 /\n/ rw - nfs4"] {
+    for mounts in [
+        "",
+        "nfs4",
+        " - nfs4",
+        "60 27 0:50 / - nfs4 a rw",
+        "60 27 0:50 /\n/ rw - nfs4",
+    ] {
         assert_eq!(file_system("/home/x.store", mounts), None, "{mounts}");
     }
 }

@@ -12,7 +12,10 @@ fn own_for_ever(database: &Path) -> ! {
     let owner = Owner::new(database).unwrap();
     // `command` keeps the copy of the file open, because closing the copy would release the lock.
     let mut command = Command::new("cat");
-    let mut child = command.stderr(owner.locked.try_clone().unwrap()).spawn().unwrap();
+    let mut child = command
+        .stderr(owner.locked.try_clone().unwrap())
+        .spawn()
+        .unwrap();
     println!("@{}", owner.name);
     child.wait().unwrap();
     unreachable!("this process is killed first");
@@ -26,14 +29,22 @@ fn locks_end_with_their_process() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("states.store");
     let mut process = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "--nocapture", "sqlite::owner::tests::locks_end_with_their_process"])
+        .args([
+            "--exact",
+            "--nocapture",
+            "sqlite::owner::tests::locks_end_with_their_process",
+        ])
         .env(DATABASE, &database)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let name = lines.find_map(|line| Some(line.rsplit_once('@')?.1.to_owned())).unwrap();
+    let mut lines = BufReader::new(process.stdout.take().unwrap())
+        .lines()
+        .map(Result::unwrap);
+    let name = lines
+        .find_map(|line| Some(line.rsplit_once('@')?.1.to_owned()))
+        .unwrap();
     let owner = Owner::new(&database).unwrap();
     assert!(owner.is_alive(&name) && owner.is_alive(&owner.name));
     process.kill().unwrap();

@@ -27,7 +27,10 @@ fn logs_are_counted_while_their_index_changes() {
     writer.execute_batch(mode).unwrap();
     let count = pages(&reader).unwrap();
     assert!(count > 0);
-    let index = OpenOptions::new().write(true).open(beside(&path, "-shm")).unwrap();
+    let index = OpenOptions::new()
+        .write(true)
+        .open(beside(&path, "-shm"))
+        .unwrap();
     let transaction = writing(&writer).unwrap();
     // Overwrite one of the two copies of the header.
     index.write_all_at(&[0xff; 48], 0).unwrap();

@@ -4,12 +4,18 @@ const LEASE: Duration = Duration::from_secs(60);
 const ID: Id = Id { hash: 7, check: 0 };
 
 fn claim(owner: &str, beat: i64) -> Claim {
-    Claim { owner: owner.to_owned(), beat, lease: LEASE, awaited: None }
+    Claim {
+        owner: owner.to_owned(),
+        beat,
+        lease: LEASE,
+        awaited: None,
+    }
 }
 
 /// Observes a claim each second, and returns the number of seconds until it is overdue.
 fn seconds_until_overdue(seen: &mut Sightings, start: Instant, claim: &Claim) -> u64 {
-    let is_overdue = |&second: &u64| seen.is_overdue(ID, claim, start + Duration::from_secs(second));
+    let is_overdue =
+        |&second: &u64| seen.is_overdue(ID, claim, start + Duration::from_secs(second));
     (0..1000).find(is_overdue).unwrap()
 }
 
@@ -24,7 +30,10 @@ fn a_claim_ends_when_it_was_the_same_for_its_lease() {
         assert_eq!(seconds_until_overdue(&mut seen, at(second), &claim), 60);
     }
     seen.forget(ID);
-    assert_eq!(seconds_until_overdue(&mut seen, at(300), &claim("b", 1)), 60);
+    assert_eq!(
+        seconds_until_overdue(&mut seen, at(300), &claim("b", 1)),
+        60
+    );
     assert_eq!(seen.0.len(), 1);
 }
 
@@ -36,7 +45,9 @@ fn time_without_a_look_does_not_count() {
     let claim = claim("a", 0);
     assert!(!seen.is_overdue(ID, &claim, start));
     let hours = (1..).map(|hour| start + Duration::from_secs(3600 * hour));
-    let looks = hours.take_while(|&now| !seen.is_overdue(ID, &claim, now)).count();
+    let looks = hours
+        .take_while(|&now| !seen.is_overdue(ID, &claim, now))
+        .count();
     assert_eq!(looks, 3);
 }
 

@@ -1,6 +1,10 @@
 //! Meet-in-the-middle search for the smallest set of slot changes that leaves the hash unchanged.
 
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the costs are estimates")]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "the costs are estimates"
+)]
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,8 +36,13 @@ pub(super) fn search(
     if !group.additive && is_injective(slot_keys) {
         return Distance::Never;
     }
-    let Some(differences) = differences else { return Distance::MoreThan(1) };
-    let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
+    let Some(differences) = differences else {
+        return Distance::MoreThan(1);
+    };
+    let sizes = differences
+        .slots
+        .iter()
+        .map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
     if group.additive {
         // A sum cancels if its inverse does, so only one of the two is visited.
@@ -54,7 +63,11 @@ pub(super) fn search(
             Err(Undecided) => return Distance::MoreThan(slots - 1),
         }
     }
-    if places.len() <= 2 * MOST { Distance::Never } else { Distance::MoreThan(2 * MOST) }
+    if places.len() <= 2 * MOST {
+        Distance::Never
+    } else {
+        Distance::MoreThan(2 * MOST)
+    }
 }
 
 /// Returns the estimated time, in nanoseconds, of a search of all changes of `slots` slots.
@@ -76,7 +89,11 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
     }
 }
 
-fn cancelling(differences: &Differences, slots: usize, numbers: &[f64]) -> Result<Option<[Sum; 2]>, Undecided> {
+fn cancelling(
+    differences: &Differences,
+    slots: usize,
+    numbers: &[f64],
+) -> Result<Option<[Sum; 2]>, Undecided> {
     let group = differences.group;
     let sizes = [slots / 2, slots.div_ceil(2)];
     let candidates = if sizes[0] == sizes[1] {
@@ -88,20 +105,30 @@ fn cancelling(differences: &Differences, slots: usize, numbers: &[f64]) -> Resul
         return Ok(None);
     }
     find(differences, sizes, &candidates, |one, other| {
-        group.canonical(one.key) == group.canonical(other.key) && are_disjoint(differences, one, other)
+        group.canonical(one.key) == group.canonical(other.key)
+            && are_disjoint(differences, one, other)
     })
 }
 
 /// Returns whether the two sums have no slot in common. A slot with a difference in both sums would change twice.
 fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
-    let slots = |sum: &Sum| sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect();
+    let slots = |sum: &Sum| {
+        sum.terms[..sum.slots]
+            .iter()
+            .map(|&term| differences.slot_of(term as usize))
+            .collect()
+    };
     let (one, other): (Vec<usize>, Vec<usize>) = (slots(one), slots(other));
     !one.iter().any(|slot| other.contains(slot))
 }
 
 /// Converts two sums into the slot changes that cancel. The sums are equal or, with additive keys, inverses of each
 /// other.
-fn steps(slot_keys: &SlotKeys<'_>, differences: &Differences, [one, other]: &[Sum; 2]) -> Vec<Step> {
+fn steps(
+    slot_keys: &SlotKeys<'_>,
+    differences: &Differences,
+    [one, other]: &[Sum; 2],
+) -> Vec<Step> {
     let group = differences.group;
     let opposite = group.plus(one.key, other.key) == 0;
     let mut steps = Vec::new();
@@ -123,7 +150,9 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     let contribution = |number| slot_keys.contribution(place, number);
     for old in 0..place.values() {
         for new in 0..place.values() {
-            if new != old && slot_keys.group.minus(contribution(new), contribution(old)) == difference {
+            if new != old
+                && slot_keys.group.minus(contribution(new), contribution(old)) == difference
+            {
                 return Step { slot, old, new };
             }
         }
@@ -134,13 +163,21 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
 /// Returns a change of a single slot that leaves the hash unchanged: two keys are equal, a key is zero, or a multiple
 /// of a key is zero.
 fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
-    let SlotKeys { group, keys, places } = *slot_keys;
+    let SlotKeys {
+        group,
+        keys,
+        places,
+    } = *slot_keys;
     let mut values = Vec::new();
     for (slot, place) in places.iter().enumerate() {
         if place.times > 1 {
             // There can be too many multiples to list. The smallest factor that makes the key zero is a power of two.
-            let exponent = group.bits.saturating_sub(keys[place.first].trailing_zeros());
-            let new = 1_usize.checked_shl(exponent).filter(|&new| new <= place.times);
+            let exponent = group
+                .bits
+                .saturating_sub(keys[place.first].trailing_zeros());
+            let new = 1_usize
+                .checked_shl(exponent)
+                .filter(|&new| new <= place.times);
             if let Some(new) = new {
                 return Some(Step { slot, old: 0, new });
             }
@@ -151,7 +188,11 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
         values.extend((0..place.values()).map(value));
         values.sort_unstable();
         if let Some(pair) = values.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Some(Step { slot, old: pair[0].1, new: pair[1].1 });
+            return Some(Step {
+                slot,
+                old: pair[0].1,
+                new: pair[1].1,
+            });
         }
     }
     None
@@ -161,7 +202,9 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
 fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
     let bits = slot_keys.group.bits;
     let mut ranks = slot_keys.ranks(bits).map(|(_, rank)| rank as u32);
-    let free = ranks.try_fold(0, |free, rank| Some(free + rank).filter(|&free| free <= bits));
+    let free = ranks.try_fold(0, |free, rank| {
+        Some(free + rank).filter(|&free| free <= bits)
+    });
     free == Some(rank(slot_keys.keys.iter().copied(), bits))
 }
 

@@ -1,6 +1,9 @@
 //! Computes all statistics of a table of keys.
 
-#![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "statistics of numbers that are far below 2^53"
+)]
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -27,17 +30,43 @@ const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 const MOST_EXPECTED: usize = 24;
 
 /// Examines `keys`, the keys of all features of `shape` in the order of the features.
-pub(crate) fn examine<K: Key>(shape: &Shape, keys: impl Iterator<Item = K>, effort: Effort) -> Quality {
+pub(crate) fn examine<K: Key>(
+    shape: &Shape,
+    keys: impl Iterator<Item = K>,
+    effort: Effort,
+) -> Quality {
     let (keys, places): (Vec<u128>, _) = (keys.map(Key::to_bits).collect(), places(shape));
-    examine_numbers(&SlotKeys { group: Group::of::<K>(), keys: &keys, places: &places }, shape, effort)
+    examine_numbers(
+        &SlotKeys {
+            group: Group::of::<K>(),
+            keys: &keys,
+            places: &places,
+        },
+        shape,
+        effort,
+    )
 }
 
 fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Quality {
-    let SlotKeys { group, keys, places } = *slot_keys;
+    let SlotKeys {
+        group,
+        keys,
+        places,
+    } = *slot_keys;
     let differences = Differences::new(slot_keys);
-    let name = |Step { slot, old, new }| ChangeName { shape, base: places[slot].first, old, new }.to_string();
+    let name = |Step { slot, old, new }| {
+        ChangeName {
+            shape,
+            base: places[slot].first,
+            old,
+            new,
+        }
+        .to_string()
+    };
     let distance = distance::search(slot_keys, differences.as_ref(), effort.nanoseconds(), name);
-    let windows = differences.as_ref().map(|differences| windows(slot_keys, differences, 0.6 * effort.nanoseconds()));
+    let windows = differences
+        .as_ref()
+        .map(|differences| windows(slot_keys, differences, 0.6 * effort.nanoseconds()));
     let repeated = repeated(keys);
     let name = |feature: usize| shape.feature_name(feature).to_string();
     let (biases, dependent) = (biases(group, keys), dependent(slot_keys));
@@ -49,11 +78,19 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
         additive: group.additive,
         zero_keys: keys.iter().filter(|&&key| key == 0).count(),
         repeated_keys: repeated.len(),
-        repeated: repeated.iter().take(MOST_REPEATED).map(|pair| pair.map(name)).collect(),
+        repeated: repeated
+            .iter()
+            .take(MOST_REPEATED)
+            .map(|pair| pair.map(name))
+            .collect(),
         rank: (!group.additive).then(|| rank(keys.iter().copied(), group.bits)),
         dependent_slots: dependent.map_or(0, |(slots, _)| slots),
         dependent: dependent.map(|(_, first)| first),
-        bias: biases.iter().filter(|_| !keys.is_empty()).copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs())),
+        bias: biases
+            .iter()
+            .filter(|_| !keys.is_empty())
+            .copied()
+            .max_by(|a, b| a.z.abs().total_cmp(&b.z.abs())),
         windows: windows.unwrap_or_default(),
         distance,
         expected: expected(group, places),
@@ -97,7 +134,9 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..keys.len()).collect();
     order.sort_unstable_by_key(|&i| (keys[i], i));
     let pairs = order.windows(2).map(|pair| [pair[0], pair[1]]);
-    let mut pairs: Vec<_> = pairs.filter(|pair| keys[pair[0]] == keys[pair[1]]).collect();
+    let mut pairs: Vec<_> = pairs
+        .filter(|pair| keys[pair[0]] == keys[pair[1]])
+        .collect();
     pairs.sort_unstable();
     pairs
 }
@@ -106,7 +145,9 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
 /// one, and their rank. Returns `None` if there are none, or if keys are additive.
 fn dependent(slot_keys: &SlotKeys<'_>) -> Option<(usize, [usize; 2])> {
     let bits = slot_keys.group.bits;
-    let mut slots = slot_keys.ranks(bits).filter(|&(keys, rank)| are_dependent(keys, rank, bits));
+    let mut slots = slot_keys
+        .ranks(bits)
+        .filter(|&(keys, rank)| are_dependent(keys, rank, bits));
     let (keys, rank) = slots.next().filter(|_| !slot_keys.group.additive)?;
     Some((1 + slots.count(), [keys, rank]))
 }
@@ -115,7 +156,11 @@ fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {
     let bias = |bit| {
         let ones = keys.iter().filter(|&key| key >> bit & 1 == 1).count();
         let n = keys.len() as f64;
-        Bias { bit, ones, z: (2.0 * ones as f64 - n) / n.max(1.0).sqrt() }
+        Bias {
+            bit,
+            ones,
+            z: (2.0 * ones as f64 - n) / n.max(1.0).sqrt(),
+        }
     };
     (0..group.bits).map(bias).collect()
 }
@@ -127,9 +172,14 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
     let mut windows = Vec::new();
     for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
         // For additive keys, only low bits are analyzed: the high bits of a sum depend on carries from all lower bits.
-        let ends: &[bool] = if group.additive || bits == group.bits { &[false] } else { &[false, true] };
+        let ends: &[bool] = if group.additive || bits == group.bits {
+            &[false]
+        } else {
+            &[false, true]
+        };
         for &high in ends {
-            budget -= slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
+            budget -=
+                slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
             if budget < 0.0 || slots == 0 {
                 return windows;
             }
@@ -140,11 +190,21 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
 }
 
 fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: bool) -> Window {
-    let SlotKeys { group, keys, places } = *slot_keys;
+    let SlotKeys {
+        group,
+        keys,
+        places,
+    } = *slot_keys;
     let shift = if high { group.bits - bits } else { 0 };
     let part = |key: u128| (key >> shift) as usize & ((1 << bits) - 1);
     // Omits slots with multiplicities: multiples of one key can agree in their low bits by construction.
-    let slots = || differences.slots.iter().zip(places).filter(|(_, place)| place.times == 1);
+    let slots = || {
+        differences
+            .slots
+            .iter()
+            .zip(places)
+            .filter(|(_, place)| place.times == 1)
+    };
     let directions = if group.additive { 2 } else { 1 };
     let of_slots = slots().map(|(span, place)| Changes {
         differences: slot_keys
@@ -154,9 +214,17 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
         number: changes(group, place),
         squares: span.squares,
     });
-    let counts = cancelling(of_slots, bits, group.additive).into_iter().skip(1).take(slots().count());
+    let counts = cancelling(of_slots, bits, group.additive)
+        .into_iter()
+        .skip(1)
+        .take(slots().count());
     // A number that is not far below the prime of the field is known only modulo the prime.
     let counts = counts.take_while(|count| count.expected < 1e18);
     let rank = (!group.additive).then(|| rank(keys.iter().map(|&key| part(key) as u128), bits));
-    Window { high, bits, rank, counts: counts.collect() }
+    Window {
+        high,
+        bits,
+        rank,
+        counts: counts.collect(),
+    }
 }

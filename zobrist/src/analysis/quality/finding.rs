@@ -1,6 +1,9 @@
 //! Findings: defects of a table of keys.
 
-#![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "statistics of numbers that are far below 2^53"
+)]
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -102,9 +105,13 @@ pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_
     let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
     // Linearly dependent keys of one slot are biased together. The keys of the slot can be divided into about keys /
     // rank sets of independent keys, and the bound on the variance increases by this factor.
-    let spread: usize = ranks.iter().map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1))).sum();
-    let is_biased =
-        |bias: &&Bias| bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * spread as f64;
+    let spread: usize = ranks
+        .iter()
+        .map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1)))
+        .sum();
+    let is_biased = |bias: &&Bias| {
+        bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * spread as f64
+    };
     let biased: Vec<Bias> = bits.iter().filter(is_biased).copied().collect();
     if !biased.is_empty() {
         found.push(Finding::Bias(biased));
@@ -123,19 +130,39 @@ pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_
     let free = ranks.iter().map(|&(_, rank)| rank).sum();
     let is_low = |rank, bits| rank < bits && at_most(rank, bits, free) < IMPROBABLE_RANK;
     if let Some(rank) = quality.rank.filter(|&rank| is_low(rank, quality.bits)) {
-        found.push(Finding::Rank { rank, full: quality.key_count.min(quality.bits as usize) as u32 });
+        found.push(Finding::Rank {
+            rank,
+            full: quality.key_count.min(quality.bits as usize) as u32,
+        });
     }
-    for &Window { high, bits, rank, .. } in &quality.windows {
+    for &Window {
+        high, bits, rank, ..
+    } in &quality.windows
+    {
         if let Some(rank) = rank.filter(|&rank| is_low(rank, bits)) {
             found.push(Finding::WindowRank { high, bits, rank });
         }
     }
-    for &Window { high, bits, ref counts, .. } in &quality.windows {
+    for &Window {
+        high,
+        bits,
+        ref counts,
+        ..
+    } in &quality.windows
+    {
         // Reports the smallest number of slots only. Excesses with more slots are its consequences.
-        let first = counts.iter().find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
+        let first = counts
+            .iter()
+            .find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
         if let Some(count) = first {
             let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
-            found.push(Finding::Cancelling { high, bits, slots, ratio, z });
+            found.push(Finding::Cancelling {
+                high,
+                bits,
+                slots,
+                ratio,
+                z,
+            });
         }
     }
     found
@@ -165,13 +192,22 @@ impl Display for Finding {
             Finding::RepeatedKeys(n) => write!(f, "{n} keys are repeated"),
             Finding::Distance(changes) => write_cancelling(changes, f),
             Finding::Rank { rank, full } => {
-                write!(f, "the rank is {rank} and not {full}: some bits of a hash determine the others")
+                write!(
+                    f,
+                    "the rank is {rank} and not {full}: some bits of a hash determine the others"
+                )
             }
             Finding::WindowRank { high, bits, rank } => {
                 write!(f, "the rank of the {} {bits} bits is {rank}", end(*high))
             }
             Finding::Bias(biases) => write_biases(biases, f),
-            Finding::Cancelling { high, bits, slots, ratio, z } => {
+            Finding::Cancelling {
+                high,
+                bits,
+                slots,
+                ratio,
+                z,
+            } => {
                 let s = if *slots == 1 { "" } else { "s" };
                 write!(
                     f,
@@ -190,7 +226,11 @@ const MOST_BIASES: usize = 4;
 
 /// Writes the biased bits. A run of adjacent constant bits is one entry, such as `bits 31 to 63 are 0 in all keys`.
 fn write_biases(biases: &[Bias], f: &mut Formatter<'_>) -> fmt::Result {
-    let runs = || biases.chunk_by(|a, b| a.bit + 1 == b.bit && a.constant().is_some() && a.constant() == b.constant());
+    let runs = || {
+        biases.chunk_by(|a, b| {
+            a.bit + 1 == b.bit && a.constant().is_some() && a.constant() == b.constant()
+        })
+    };
     for (i, run) in runs().take(MOST_BIASES).enumerate() {
         let (first, last) = (run[0].bit, run[run.len() - 1].bit);
         f.write_str(if i == 0 { "" } else { ", " })?;

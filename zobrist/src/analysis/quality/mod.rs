@@ -68,7 +68,11 @@ impl Description {
     /// ```
     pub fn quality<K: Key>(&self, keys: &[K], effort: Effort) -> Quality {
         let features = self.features();
-        assert!(keys.len() == features, "{} keys, but the description has {features}", keys.len());
+        assert!(
+            keys.len() == features,
+            "{} keys, but the description has {features}",
+            keys.len()
+        );
         self.with_shape(|shape| examine(shape, keys.iter().copied(), effort))
     }
 }

@@ -1,6 +1,9 @@
 //! Statistics in a quality report.
 
-#![allow(clippy::cast_precision_loss, reason = "numbers of keys are far below 2^53")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "numbers of keys are far below 2^53"
+)]
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,6 +1,9 @@
 //! The slots of a table of keys, and the differences that their changes make in a hash.
 
-#![allow(clippy::cast_precision_loss, reason = "numbers of changes are far below 2^53")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "numbers of changes are far below 2^53"
+)]
 
 use alloc::vec::Vec;
 
@@ -22,7 +25,11 @@ pub(crate) struct Place {
 impl Place {
     /// Returns the number of values of the slot, including the empty value.
     pub(super) fn values(&self) -> usize {
-        let most = if self.times > 1 { self.times } else { self.features };
+        let most = if self.times > 1 {
+            self.times
+        } else {
+            self.features
+        };
         most.saturating_add(1)
     }
 }
@@ -47,10 +54,14 @@ impl SlotKeys<'_> {
 
     /// Iterates over the slots. Each item is the number of keys of a slot and their rank.
     pub(super) fn ranks(&self, bits: u32) -> impl Iterator<Item = (usize, usize)> {
-        self.places.iter().map(move |&Place { first, features, .. }| {
-            let keys = self.keys[first..][..features].iter();
-            (features, rank(keys.copied(), bits) as usize)
-        })
+        self.places.iter().map(
+            move |&Place {
+                      first, features, ..
+                  }| {
+                let keys = self.keys[first..][..features].iter();
+                (features, rank(keys.copied(), bits) as usize)
+            },
+        )
     }
 
     /// Iterates over the differences between all pairs of values of the slot at `place`. Each pair occurs in one
@@ -68,7 +79,11 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     let mut places = Vec::new();
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
-        let place = |i| Place { first: rows.base(&row, i), features: row.features, times: row.times };
+        let place = |i| Place {
+            first: rows.base(&row, i),
+            features: row.features,
+            times: row.times,
+        };
         places.extend((0..row.slots).map(place));
     }
     places
@@ -103,17 +118,26 @@ impl Differences {
     pub(super) fn new(slots: &SlotKeys<'_>) -> Option<Self> {
         let SlotKeys { group, places, .. } = *slots;
         let pairs = |place: &Place| place.values().saturating_mul(place.values() - 1);
-        let total = places.iter().fold(0_usize, |sum, place| sum.saturating_add(pairs(place)));
+        let total = places
+            .iter()
+            .fold(0_usize, |sum, place| sum.saturating_add(pairs(place)));
         if total / if group.additive { 1 } else { 2 } > MOST {
             return None;
         }
-        let mut differences = Differences { group, keys: Vec::new(), slots: Vec::new() };
+        let mut differences = Differences {
+            group,
+            keys: Vec::new(),
+            slots: Vec::new(),
+        };
         let mut found = Vec::new();
         for place in places {
             found.clear();
             found.extend(slots.changes(place).map(|change| group.canonical(change)));
             found.sort_unstable();
-            let squares = found.chunk_by(|a, b| a == b).map(|equal| (equal.len() as f64).powi(2)).sum();
+            let squares = found
+                .chunk_by(|a, b| a == b)
+                .map(|equal| (equal.len() as f64).powi(2))
+                .sum();
             found.dedup();
             differences.push(&found, squares);
         }
@@ -126,10 +150,19 @@ impl Differences {
         let inverses = self.keys.len();
         if self.group.additive {
             let others = found.iter().map(|&key| (key, self.group.minus(0, key)));
-            self.keys.extend(others.filter(|(key, inverse)| key != inverse).map(|(_, key)| key));
+            self.keys.extend(
+                others
+                    .filter(|(key, inverse)| key != inverse)
+                    .map(|(_, key)| key),
+            );
             squares *= 2.0;
         }
-        self.slots.push(Span { start, inverses, end: self.keys.len(), squares });
+        self.slots.push(Span {
+            start,
+            inverses,
+            end: self.keys.len(),
+            squares,
+        });
     }
 
     /// Returns the index of the slot with difference `i`.

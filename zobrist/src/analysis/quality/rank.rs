@@ -1,6 +1,9 @@
 //! Ranks over the field of two elements.
 
-#![allow(clippy::cast_precision_loss, reason = "numbers of keys are far below 2^53")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "numbers of keys are far below 2^53"
+)]
 
 /// Returns the rank of words of `bits` bits.
 pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {

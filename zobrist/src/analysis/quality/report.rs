@@ -27,7 +27,11 @@ pub(super) fn write_cancelling(changes: &[String], f: &mut Formatter<'_>) -> fmt
     match changes {
         [] => f.write_str("nothing leaves the hash as it is"),
         [change] => write!(f, "{change} leaves the hash as it is"),
-        [others @ .., last] => write!(f, "{} and {last} leave the hash as it is", others.join(", ")),
+        [others @ .., last] => write!(
+            f,
+            "{} and {last} leave the hash as it is",
+            others.join(", ")
+        ),
     }
 }
 
@@ -47,8 +51,16 @@ impl Display for Distance {
 impl Display for Quality {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let combined = if self.additive { "addition" } else { "XOR" };
-        let Quality { key_count, bits, slot_count, .. } = self;
-        writeln!(f, "{key_count} keys of {bits} bits in {slot_count} slots, combined by {combined}\n")?;
+        let Quality {
+            key_count,
+            bits,
+            slot_count,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "{key_count} keys of {bits} bits in {slot_count} slots, combined by {combined}\n"
+        )?;
         writeln!(f, "zero keys      {}", self.zero_keys)?;
         writeln!(f, "repeated keys  {}", self.repeated_keys)?;
         for [one, other] in &self.repeated {
@@ -58,15 +70,29 @@ impl Display for Quality {
             writeln!(f, "               and {more} more")?;
         }
         if let Some(rank) = self.rank {
-            writeln!(f, "rank           {rank} of {}", self.key_count.min(self.bits as usize))?;
+            writeln!(
+                f,
+                "rank           {rank} of {}",
+                self.key_count.min(self.bits as usize)
+            )?;
         }
         if let Some([keys, rank]) = self.dependent {
-            writeln!(f, "dependent      {} slots, the first with {keys} keys of rank {rank}:", self.dependent_slots)?;
-            writeln!(f, "               combine at most one key of such a slot, several can cancel")?;
+            writeln!(
+                f,
+                "dependent      {} slots, the first with {keys} keys of rank {rank}:",
+                self.dependent_slots
+            )?;
+            writeln!(
+                f,
+                "               combine at most one key of such a slot, several can cancel"
+            )?;
         }
         if let Some(bias) = self.bias {
             let (bit, z) = (bias.bit, bias.z.abs());
-            writeln!(f, "bias of bits   {z:.1} standard deviations at most, in bit {bit}")?;
+            writeln!(
+                f,
+                "bias of bits   {z:.1} standard deviations at most, in bit {bit}"
+            )?;
         }
         writeln!(f, "slot distance  {}", self.distance)?;
         self.write_expected(f)?;
@@ -79,7 +105,11 @@ impl Display for Quality {
             return Ok(());
         }
         writeln!(f, "nothing found that random keys would not have")?;
-        writeln!(f, "not detectable by any of this: {}", NOT_DETECTABLE.join(", "))
+        writeln!(
+            f,
+            "not detectable by any of this: {}",
+            NOT_DETECTABLE.join(", ")
+        )
     }
 }
 
@@ -88,28 +118,57 @@ impl Quality {
     /// searched, and ends with the first number of slots that has an expected number of at least 0.5. If there are more
     /// than three numbers of slots before that one, writes only the first three of them.
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
+        let Distance::MoreThan(searched) = self.distance else {
+            return Ok(());
+        };
         let next = searched + 1..(searched + 4).min(self.expected.len());
         let one = (searched + 1..self.expected.len()).find(|&slots| self.expected[slots] >= 0.5);
-        let shown = next.clone().filter(|&slots| one.is_none_or(|one| slots <= one));
+        let shown = next
+            .clone()
+            .filter(|&slots| one.is_none_or(|one| slots <= one));
         let beyond = one.filter(|one| !next.contains(one));
         for (i, slots) in shown.chain(beyond).enumerate() {
-            let label = if i == 0 { "expected       by chance " } else { ", " };
-            write!(f, "{label}{} in {slots} slots", Number(self.expected[slots]))?;
+            let label = if i == 0 {
+                "expected       by chance "
+            } else {
+                ", "
+            };
+            write!(
+                f,
+                "{label}{} in {slots} slots",
+                Number(self.expected[slots])
+            )?;
         }
         if next.is_empty() { Ok(()) } else { writeln!(f) }
     }
 
     fn write_windows(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.windows.is_empty() {
-            return writeln!(f, "\nchanges that leave bits as they are: too many to be counted");
+            return writeln!(
+                f,
+                "\nchanges that leave bits as they are: too many to be counted"
+            );
         }
-        writeln!(f, "\nchanges of slots that leave these bits as they are, counted exactly")?;
+        writeln!(
+            f,
+            "\nchanges of slots that leave these bits as they are, counted exactly"
+        )?;
         if self.counted_slots > 0 {
-            writeln!(f, "(without {} slots whose keys are counted)", self.counted_slots)?;
+            writeln!(
+                f,
+                "(without {} slots whose keys are counted)",
+                self.counted_slots
+            )?;
         }
-        writeln!(f, "(z in standard deviations; if far above 0, index tables by other bits)")?;
-        writeln!(f, "{:<19} {:>5} {:>20} {:>10} {:>8} {:>7}", "bits", "slots", "number", "expected", "ratio", "z")?;
+        writeln!(
+            f,
+            "(z in standard deviations; if far above 0, index tables by other bits)"
+        )?;
+        writeln!(
+            f,
+            "{:<19} {:>5} {:>20} {:>10} {:>8} {:>7}",
+            "bits", "slots", "number", "expected", "ratio", "z"
+        )?;
         for window in &self.windows {
             let end = if window.high { "highest" } else { "lowest" };
             let bits = window.bits;
@@ -120,7 +179,11 @@ impl Quality {
             for count in &window.counts {
                 let (number, expected) = (count.number, Number(count.expected));
                 let (ratio, z) = (Number(count.ratio()), count.z);
-                writeln!(f, "{label:<19} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}", count.slots)?;
+                writeln!(
+                    f,
+                    "{label:<19} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}",
+                    count.slots
+                )?;
                 label.clear();
             }
         }

@@ -12,13 +12,21 @@ const EPSILON: u64 = 0xffff_ffff;
 #[inline]
 pub(super) fn add(a: u64, b: u64) -> u64 {
     let (sum, carry) = a.overflowing_add(b);
-    if carry || sum >= PRIME { sum.wrapping_sub(PRIME) } else { sum }
+    if carry || sum >= PRIME {
+        sum.wrapping_sub(PRIME)
+    } else {
+        sum
+    }
 }
 
 /// Returns the difference of two residues.
 #[inline]
 pub(super) fn sub(a: u64, b: u64) -> u64 {
-    if a >= b { a - b } else { a.wrapping_sub(b).wrapping_add(PRIME) }
+    if a >= b {
+        a - b
+    } else {
+        a.wrapping_sub(b).wrapping_add(PRIME)
+    }
 }
 
 /// Returns the product of two residues.
@@ -31,7 +39,11 @@ pub(super) fn mul(a: u64, b: u64) -> u64 {
         rest = rest.wrapping_sub(EPSILON);
     }
     let (sum, carry) = rest.overflowing_add((high & EPSILON) * EPSILON);
-    let sum = if carry { sum.wrapping_add(EPSILON) } else { sum };
+    let sum = if carry {
+        sum.wrapping_add(EPSILON)
+    } else {
+        sum
+    };
     if sum >= PRIME { sum - PRIME } else { sum }
 }
 
@@ -59,7 +71,11 @@ pub(super) fn root(bits: u32) -> u64 {
 /// Returns the residue of a signed number.
 #[inline]
 pub(super) fn signed(number: i64) -> u64 {
-    if number < 0 { PRIME - number.unsigned_abs() } else { number.unsigned_abs() }
+    if number < 0 {
+        PRIME - number.unsigned_abs()
+    } else {
+        number.unsigned_abs()
+    }
 }
 
 #[cfg(test)]

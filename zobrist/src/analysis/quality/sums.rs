@@ -16,7 +16,11 @@ pub(super) type Terms = [u32; MOST];
 /// is visited. Unused terms are 0.
 #[inline]
 pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u128, Terms)) {
-    let Differences { group, keys, slots: spans } = differences;
+    let Differences {
+        group,
+        keys,
+        slots: spans,
+    } = differences;
     for first in spans {
         for a in first.start..first.inverses {
             if slots == 1 {
@@ -90,24 +94,37 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
             if of_pass(digest) == pass {
                 // A pass with many equal sums can have more digests than fit. The excess is dropped, and the search
                 // ends after this pass.
-                if digests.len() < 2 * AT_ONCE { digests.push(digest) } else { all = false }
+                if digests.len() < 2 * AT_ONCE {
+                    digests.push(digest)
+                } else {
+                    all = false
+                }
             }
         });
         digests.sort_unstable();
         let equal = digests.windows(2).filter(|pair| pair[0] == pair[1]);
-        found.extend(equal.map(|pair| pair[0]).take(MOST_CANDIDATES - found.len()));
+        found.extend(
+            equal
+                .map(|pair| pair[0])
+                .take(MOST_CANDIDATES - found.len()),
+        );
         if found.len() == MOST_CANDIDATES || !all {
             break;
         }
     }
     let candidates = Candidates::of(found);
-    Candidates { all: all && candidates.all, ..candidates }
+    Candidates {
+        all: all && candidates.all,
+        ..candidates
+    }
 }
 
 /// Returns the digests that sums of `slots` slots share with sums of `slots + 1` slots.
 pub(super) fn common(differences: &Differences, slots: usize) -> Candidates {
     let mut digests = Vec::new();
-    each(differences, slots, |sum, _| digests.push(digest(differences.group, sum)));
+    each(differences, slots, |sum, _| {
+        digests.push(digest(differences.group, sum))
+    });
     let wanted = digests.into_iter().collect::<PrehashedSet<_>>();
     let mut found = Vec::new();
     each(differences, slots + 1, |sum, _| {
@@ -144,17 +161,30 @@ pub(super) fn find(
     candidates: &Candidates,
     mut fits: impl FnMut(&Sum, &Sum) -> bool,
 ) -> Result<Option<[Sum; 2]>, Undecided> {
-    let wanted = candidates.digests.iter().copied().collect::<PrehashedSet<_>>();
+    let wanted = candidates
+        .digests
+        .iter()
+        .copied()
+        .collect::<PrehashedSet<_>>();
     let mut all = candidates.all;
     let mut sums = Vec::new();
     // Sums of equal sizes are collected once.
-    for slots in if sizes[0] == sizes[1] { &sizes[..1] } else { &sizes[..] } {
+    for slots in if sizes[0] == sizes[1] {
+        &sizes[..1]
+    } else {
+        &sizes[..]
+    } {
         let room = sums.len() + MOST_SUMS;
         each(differences, *slots, |key, terms| {
             let digest = digest(differences.group, key);
             if wanted.contains(&digest) {
                 if sums.len() < room {
-                    sums.push(Sum { digest, key, slots: *slots, terms });
+                    sums.push(Sum {
+                        digest,
+                        key,
+                        slots: *slots,
+                        terms,
+                    });
                 } else {
                     all = false;
                 }
@@ -170,7 +200,11 @@ pub(super) fn find(
                 if compared > MOST_COMPARED {
                     return Err(Undecided);
                 }
-                let (one, other) = if one.slots <= other.slots { (one, other) } else { (other, one) };
+                let (one, other) = if one.slots <= other.slots {
+                    (one, other)
+                } else {
+                    (other, one)
+                };
                 if one.slots == sizes[0] && other.slots == sizes[1] && fits(one, other) {
                     return Ok(Some([*one, *other]));
                 }

@@ -59,8 +59,17 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     // W of the bound in the module documentation.
     let mut spread = [0.0; MOST + 1];
 
-    let mut transform = if additive { Transform::cyclic(bits) } else { Transform::walsh(bits) };
-    for Changes { differences, number, squares } in slots {
+    let mut transform = if additive {
+        Transform::cyclic(bits)
+    } else {
+        Transform::walsh(bits)
+    };
+    for Changes {
+        differences,
+        number,
+        squares,
+    } in slots
+    {
         let sums = transform.sums(differences);
         let (mut steps, mut powers) = ([0; MOST + 1], [0; MOST + 1]);
         for (product, &sum) in products.iter_mut().zip(sums) {
@@ -89,8 +98,18 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
         let (number, expected) = (numbers[k], patterns[k] * random);
         let excess = number as f64 - expected;
         let known = k > 0 && patterns[k - 1] <= MOST_SQUARED;
-        let probability = if known { at_least(excess, spread[k], factor * patterns[k]) } else { 1.0 };
-        Cancelling { slots: k, number, expected, z: excess / (factor * squared[k]).sqrt(), probability }
+        let probability = if known {
+            at_least(excess, spread[k], factor * patterns[k])
+        } else {
+            1.0
+        };
+        Cancelling {
+            slots: k,
+            number,
+            expected,
+            z: excess / (factor * squared[k]).sqrt(),
+            probability,
+        }
     })
 }
 
@@ -113,13 +132,23 @@ struct Transform {
 
 impl Transform {
     fn walsh(bits: u32) -> Transform {
-        Transform { counts: vec![0; 1 << bits], sums: vec![0; 1 << bits], roots: Vec::new() }
+        Transform {
+            counts: vec![0; 1 << bits],
+            sums: vec![0; 1 << bits],
+            roots: Vec::new(),
+        }
     }
 
     fn cyclic(bits: u32) -> Transform {
         let root = root(bits);
-        let roots = iter::successors(Some(1), |&power| Some(mul(power, root))).take(1 << (bits - 1)).collect();
-        Transform { counts: Vec::new(), sums: vec![0; 1 << bits], roots }
+        let roots = iter::successors(Some(1), |&power| Some(mul(power, root)))
+            .take(1 << (bits - 1))
+            .collect();
+        Transform {
+            counts: Vec::new(),
+            sums: vec![0; 1 << bits],
+            roots,
+        }
     }
 
     fn sums(&mut self, numbers: impl Iterator<Item = usize>) -> &[u64] {
@@ -133,7 +162,9 @@ impl Transform {
         } else {
             self.sums.fill(0);
             numbers.for_each(|number| self.sums[number] += 1);
-            transform(&mut self.sums, |root, a, b| (add(a, b), mul(sub(a, b), self.roots[root])));
+            transform(&mut self.sums, |root, a, b| {
+                (add(a, b), mul(sub(a, b), self.roots[root]))
+            });
         }
         &self.sums
     }

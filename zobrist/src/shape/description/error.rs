@@ -28,16 +28,28 @@ pub struct DescriptionError {
 
 impl DescriptionError {
     pub(crate) fn new(message: impl Display) -> DescriptionError {
-        DescriptionError { message: message.to_string(), position: None, argument: None }
+        DescriptionError {
+            message: message.to_string(),
+            position: None,
+            argument: None,
+        }
     }
 
     pub(super) fn of_argument(self, argument: usize) -> DescriptionError {
-        DescriptionError { argument: Some(argument), ..self }
+        DescriptionError {
+            argument: Some(argument),
+            ..self
+        }
     }
 
     /// Adds the position of the invalid argument, or that of the shape if no single argument is invalid. A known
     /// position is kept. `shape` and `arguments` are byte indices in `text`.
-    pub(super) fn at_argument(self, text: &str, shape: usize, arguments: &[usize]) -> DescriptionError {
+    pub(super) fn at_argument(
+        self,
+        text: &str,
+        shape: usize,
+        arguments: &[usize],
+    ) -> DescriptionError {
         let argument = self.argument.and_then(|argument| arguments.get(argument));
         self.at(text, *argument.unwrap_or(&shape))
     }
@@ -46,7 +58,10 @@ impl DescriptionError {
     pub(super) fn at(mut self, text: &str, byte: usize) -> DescriptionError {
         let before = &text[..byte];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
-        let position = (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
+        let position = (
+            before.matches('\n').count() + 1,
+            before[start..].chars().count() + 1,
+        );
         self.position.get_or_insert(position);
         self
     }
@@ -74,8 +89,16 @@ impl Display for Quoted<'_> {
         f.write_str("'")?;
         for c in self.0.chars().take(MOST) {
             // `escape_debug` would escape a single quotation mark, but a message is readable without that.
-            if c == '\'' { f.write_str("'")? } else { Display::fmt(&c.escape_debug(), f)? }
+            if c == '\'' {
+                f.write_str("'")?
+            } else {
+                Display::fmt(&c.escape_debug(), f)?
+            }
         }
-        f.write_str(if self.0.chars().nth(MOST).is_some() { "...'" } else { "'" })
+        f.write_str(if self.0.chars().nth(MOST).is_some() {
+            "...'"
+        } else {
+            "'"
+        })
     }
 }

@@ -91,23 +91,34 @@ impl DescriptionKind {
     /// Returns the fields or variants, with their names. The slice is empty for other kinds.
     pub(super) fn named(&self) -> &[(String, Description)] {
         match self {
-            Kind::Struct(named) | Kind::Slots(named) | Kind::Features(named) | Kind::Enum { variants: named, .. } => {
-                named
-            }
+            Kind::Struct(named)
+            | Kind::Slots(named)
+            | Kind::Features(named)
+            | Kind::Enum {
+                variants: named, ..
+            } => named,
             _ => &[],
         }
     }
 
     pub(super) fn nested(&self) -> impl Iterator<Item = &Description> {
         let alone = match self {
-            Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) | Kind::Array(_, part) => Some(&**part),
+            Kind::Optional(part)
+            | Kind::Full(part)
+            | Kind::JointArray(part)
+            | Kind::Array(_, part) => Some(&**part),
             _ => None,
         };
-        alone.into_iter().chain(self.named().iter().map(|(_, part)| part))
+        alone
+            .into_iter()
+            .chain(self.named().iter().map(|(_, part)| part))
     }
 
     pub(super) fn is_value(&self) -> bool {
-        !matches!(self, Kind::Multiplicity(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_))
+        !matches!(
+            self,
+            Kind::Multiplicity(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_)
+        )
     }
 
     /// Checks the rules of this kind: names, ranges and the kinds of its parts.
@@ -122,7 +133,9 @@ impl DescriptionKind {
                 check_paths(variants)?;
                 check_variants(self.name(), variants, None)
             }
-            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => self.check_nested(0, Description::check_value),
+            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => {
+                self.check_nested(0, Description::check_value)
+            }
             Kind::JointArray(part) => match &part.kind {
                 Kind::Array(_, element) => {
                     let mut element = element;
@@ -134,9 +147,10 @@ impl DescriptionKind {
                 _ => fail("joint is for arrays"),
             },
             Kind::Multiplicity(max) if (1..MAX_VALUES).contains(max) => Ok(()),
-            Kind::Multiplicity(max) => {
-                fail(format_args!("count is up to {max}, but its limit must be 1 to {}", MAX_VALUES - 1))
-            }
+            Kind::Multiplicity(max) => fail(format_args!(
+                "count is up to {max}, but its limit must be 1 to {}",
+                MAX_VALUES - 1
+            )),
             Kind::Array(..) => self.check_nested(1, Description::check_slot),
             Kind::Slots(fields) => {
                 check_paths(fields)?;
@@ -162,8 +176,13 @@ impl DescriptionKind {
         if !self.is_value() || values <= MAX_VALUES {
             return Ok(());
         }
-        let (name, advice) = (self.name(), "if the parts change one by one, make them slots");
-        fail(format_args!("{name} has more values than the {MAX_VALUES} that a slot can have: {advice}"))
+        let (name, advice) = (
+            self.name(),
+            "if the parts change one by one, make them slots",
+        );
+        fail(format_args!(
+            "{name} has more values than the {MAX_VALUES} that a slot can have: {advice}"
+        ))
     }
 }
 
@@ -186,19 +205,30 @@ fn check_names(named: &[(String, Description)]) -> Result<(), DescriptionError> 
 
 /// Checks names that are in the paths of keys.
 fn check_paths(named: &[(String, Description)]) -> Result<(), DescriptionError> {
-    let Some(i) = named.iter().position(|(name, _)| name.contains('/')) else { return Ok(()) };
+    let Some(i) = named.iter().position(|(name, _)| name.contains('/')) else {
+        return Ok(());
+    };
     let (name, other) = (Quoted(&named[i].0), named[i].0.replace('/', "_"));
     let advice = "paths with a / belong to keys of your own and to tallies";
-    let error = DescriptionError::new(format_args!("invalid name {name}: {advice}, so write {}", Quoted(&other)));
+    let error = DescriptionError::new(format_args!(
+        "invalid name {name}: {advice}, so write {}",
+        Quoted(&other)
+    ));
     Err(error.of_argument(i))
 }
 
 fn check_numbers(first: usize, last: usize, empty: Option<usize>) -> Result<(), DescriptionError> {
     if last < first {
-        return fail(format_args!("numbers from {first} to {last}: the last one is the least"));
+        return fail(format_args!(
+            "numbers from {first} to {last}: the last one is the least"
+        ));
     }
     let outside = empty.filter(|empty| !(first..=last).contains(empty));
-    outside.map_or(Ok(()), |empty| fail(format_args!("empty is {empty}, but numbers are from {first} to {last}")))
+    outside.map_or(Ok(()), |empty| {
+        fail(format_args!(
+            "empty is {empty}, but numbers are from {first} to {last}"
+        ))
+    })
 }
 
 fn check_variants(
@@ -211,15 +241,20 @@ fn check_variants(
     }
     let is_other = |(_, contents): &(_, Description)| !matches!(contents.kind, Kind::Struct(_));
     if let Some(i) = variants.iter().position(is_other) {
-        let error =
-            DescriptionError::new(format_args!("the contents of the variant {} are no struct", Quoted(&variants[i].0)));
+        let error = DescriptionError::new(format_args!(
+            "the contents of the variant {} are no struct",
+            Quoted(&variants[i].0)
+        ));
         return Err(error.of_argument(i));
     }
     let Some(empty) = empty else { return Ok(()) };
     match variants.get(empty).map(|(_, contents)| contents.values) {
         Some(1) => Ok(()),
         Some(_) => fail("only a variant without values can be empty"),
-        None => fail(format_args!("empty is variant {empty}, but there are {}", variants.len())),
+        None => fail(format_args!(
+            "empty is variant {empty}, but there are {}",
+            variants.len()
+        )),
     }
 }
 
@@ -234,7 +269,9 @@ impl Description {
             _ => return Ok(()),
         };
         let name = self.kind.name();
-        fail(format_args!("{name} is made of slots, but must be one value: write {advice}"))
+        fail(format_args!(
+            "{name} is made of slots, but must be one value: write {advice}"
+        ))
     }
 
     /// Checks that this description can be a state, a field of `slots`, or an element of `array`.

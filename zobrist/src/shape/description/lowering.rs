@@ -29,7 +29,9 @@ impl<'a> Cell<'a> {
 
 impl Description {
     pub(super) fn lower<'a>(&'a self, cells: &mut Iter<'a, Cell<'a>>) -> Shape<'a> {
-        let Some(cell) = cells.next() else { return Shape::NOTHING };
+        let Some(cell) = cells.next() else {
+            return Shape::NOTHING;
+        };
         self.shape(cell, &mut |part| part.lower(cells))
     }
 
@@ -42,9 +44,18 @@ impl Description {
     }
 
     /// Makes the shape of this description. `of` returns the shape of a part, and `cell` stores these shapes.
-    fn shape<'a>(&'a self, cell: &'a Cell<'a>, of: &mut dyn FnMut(&'a Description) -> Shape<'a>) -> Shape<'a> {
+    fn shape<'a>(
+        &'a self,
+        cell: &'a Cell<'a>,
+        of: &mut dyn FnMut(&'a Description) -> Shape<'a>,
+    ) -> Shape<'a> {
         let named = self.kind.named();
-        let mut fields = || named.iter().map(|(name, part)| Field::new(name, of(part))).collect();
+        let mut fields = || {
+            named
+                .iter()
+                .map(|(name, part)| Field::new(name, of(part)))
+                .collect()
+        };
         match &self.kind {
             Kind::Bool => Shape::boolean(),
             Kind::Multiplicity(max) => Shape::count(*max),
@@ -60,7 +71,11 @@ impl Description {
                 let shape = Shape::product(cell.shapes.get_or_init(shapes));
                 // A struct without an empty value can be the contents of a variant: `Description::new` removes their
                 // empty value.
-                if self.empty.is_none() { shape.full() } else { shape }
+                if self.empty.is_none() {
+                    shape.full()
+                } else {
+                    shape
+                }
             }
             Kind::Optional(part) => Shape::optional(cell.shape(of(part))),
             Kind::Full(part) => of(part).full(),
@@ -78,7 +93,9 @@ impl Description {
         }
         (self.nested, self.depth) = (self.nested + 1, self.depth + 1);
         if self.depth > MAX_DEPTH {
-            return Err(DescriptionError::new(format_args!("more than {MAX_DEPTH} nested shapes")));
+            return Err(DescriptionError::new(format_args!(
+                "more than {MAX_DEPTH} nested shapes"
+            )));
         }
         let cell = Cell::default();
         let shape = self.shape(&cell, &mut |part| part.summary());
@@ -88,7 +105,11 @@ impl Description {
         let (mut slots, mut before) = (0_usize, 0_usize);
         for (_, part) in self.kind.named() {
             self.starts.push((slots, before));
-            slots = slots.saturating_add(if is_state { part.features } else { part.slots_inside() });
+            slots = slots.saturating_add(if is_state {
+                part.features
+            } else {
+                part.slots_inside()
+            });
             before = before.saturating_add(part.features);
         }
         self.slots = match &self.kind {
@@ -96,9 +117,17 @@ impl Description {
             Kind::Slots(_) | Kind::Features(_) => slots,
             _ => 1,
         };
-        self.values = if let Kind::Multiplicity(max) = self.kind { max + 1 } else { values };
+        self.values = if let Kind::Multiplicity(max) = self.kind {
+            max + 1
+        } else {
+            values
+        };
         self.features = features;
-        self.empty = if let Kind::Multiplicity(_) = self.kind { Some(0) } else { empty };
+        self.empty = if let Kind::Multiplicity(_) = self.kind {
+            Some(0)
+        } else {
+            empty
+        };
         Ok(self)
     }
 }

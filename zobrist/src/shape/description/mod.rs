@@ -125,7 +125,9 @@ impl Description {
     /// ```
     pub fn new(mut kind: DescriptionKind) -> Result<Description, DescriptionError> {
         kind.check()?;
-        if let DescriptionKind::Enum { variants, .. } | DescriptionKind::Features(variants) = &mut kind {
+        if let DescriptionKind::Enum { variants, .. } | DescriptionKind::Features(variants) =
+            &mut kind
+        {
             // The contents of a variant have no empty value of their own: only the variant as a whole can be empty.
             for (_, contents) in variants {
                 contents.empty = None;
@@ -234,26 +236,45 @@ impl Description {
             ));
         }
         self.with_shape(|shape| {
-            let Some((name, other)) = nonces::clash(shape, &mut alloc::vec![0; nonces::entries(shape)]) else {
+            let Some((name, other)) =
+                nonces::clash(shape, &mut alloc::vec![0; nonces::entries(shape)])
+            else {
                 return Ok(());
             };
-            let names = if other.is_empty() { name } else { name.text("` and `").text(other.as_str()) };
+            let names = if other.is_empty() {
+                name
+            } else {
+                name.text("` and `").text(other.as_str())
+            };
             let problem = "would have keys that other slots have: rename it";
-            Err(DescriptionError::new(format_args!("`{}` {problem}", names.as_str())))
+            Err(DescriptionError::new(format_args!(
+                "`{}` {problem}",
+                names.as_str()
+            )))
         })
     }
 
     fn has_counts(&self) -> bool {
-        matches!(self.kind, DescriptionKind::Multiplicity(_)) || self.kind.nested().any(Description::has_counts)
+        matches!(self.kind, DescriptionKind::Multiplicity(_))
+            || self.kind.nested().any(Description::has_counts)
     }
 
     /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a shape with the
     /// sizes of the slot, and the number of the value.
-    pub(crate) fn value(&self, slot: &str, value: &str) -> Result<(usize, Shape<'static>, usize), DescriptionError> {
+    pub(crate) fn value(
+        &self,
+        slot: &str,
+        value: &str,
+    ) -> Result<(usize, Shape<'static>, usize), DescriptionError> {
         let found = self.find(slot)?;
         let of = found.description;
-        if !found.lengths.is_empty() || !of.kind.is_value() && !matches!(of.kind, DescriptionKind::Multiplicity(_)) {
-            return Err(DescriptionError::new(format_args!("{} is made of slots: name one of them", Quoted(slot))));
+        if !found.lengths.is_empty()
+            || !of.kind.is_value() && !matches!(of.kind, DescriptionKind::Multiplicity(_))
+        {
+            return Err(DescriptionError::new(format_args!(
+                "{} is made of slots: name one of them",
+                Quoted(slot)
+            )));
         }
         of.with_shape(|shape| {
             let name = |number: usize| {
@@ -266,8 +287,14 @@ impl Description {
                 name
             };
             let Some(number) = (0..of.values).find(|&number| name(number) == value) else {
-                let (slot, value, known) = (Quoted(slot), Quoted(value), listed((0..of.values).map(name)));
-                return Err(DescriptionError::new(format_args!("{slot} has no value {value}: its values are {known}")));
+                let (slot, value, known) = (
+                    Quoted(slot),
+                    Quoted(value),
+                    listed((0..of.values).map(name)),
+                );
+                return Err(DescriptionError::new(format_args!(
+                    "{slot} has no value {value}: its values are {known}"
+                )));
             };
             Ok((found.first_feature, of.summary(), number))
         })

@@ -53,9 +53,17 @@ impl<'a> Parser<'a> {
     fn word(&mut self) -> &'a str {
         let quotes = usize::from(self.rest().starts_with('"'));
         let rest = &self.text[self.at + quotes..];
-        let end = rest.find(|c| if quotes == 1 { c == '"' } else { !is_part_of_word(c) });
+        let end = rest.find(|c| {
+            if quotes == 1 {
+                c == '"'
+            } else {
+                !is_part_of_word(c)
+            }
+        });
         // A quotation mark that is not closed begins no word.
-        let Some(end) = end.or((quotes == 0).then_some(rest.len())) else { return "" };
+        let Some(end) = end.or((quotes == 0).then_some(rest.len())) else {
+            return "";
+        };
         self.at += end + 2 * quotes;
         &rest[..end]
     }
@@ -63,7 +71,8 @@ impl<'a> Parser<'a> {
     fn number(&mut self) -> Result<usize> {
         self.rest();
         let (at, word) = (self.at, self.word());
-        word.parse().map_err(|_| self.error(at, format_args!("{} is no number", Quoted(word))))
+        word.parse()
+            .map_err(|_| self.error(at, format_args!("{} is no number", Quoted(word))))
     }
 
     fn error(&self, at: usize, message: impl Display) -> DescriptionError {
@@ -75,13 +84,19 @@ impl<'a> Parser<'a> {
         let end = rest.chars().next().map_or(0, char::len_utf8);
         Err(match &rest[..end] {
             "" => self.error(self.at, format_args!("the end, but expected {wanted}")),
-            c => self.error(self.at, format_args!("{}, but expected {wanted}", Quoted(c))),
+            c => self.error(
+                self.at,
+                format_args!("{}, but expected {wanted}", Quoted(c)),
+            ),
         })
     }
 
     /// Parses `(name = .., ..)`. Calls `read` for each argument, with its index and its name, to parse the rest of the
     /// argument.
-    fn arguments(&mut self, mut read: impl FnMut(&mut Self, usize, Option<&'a str>) -> Result<()>) -> Result<()> {
+    fn arguments(
+        &mut self,
+        mut read: impl FnMut(&mut Self, usize, Option<&'a str>) -> Result<()>,
+    ) -> Result<()> {
         if !self.take('(') {
             return self.unexpected("'('");
         }
@@ -134,7 +149,11 @@ impl<'a> Parser<'a> {
             number = first?;
             Ok(())
         })?;
-        if found == count { Ok((number, Box::new(of))) } else { Err(self.error(at, wrong)) }
+        if found == count {
+            Ok((number, Box::new(of)))
+        } else {
+            Err(self.error(at, wrong))
+        }
     }
 
     /// Parses fields. The name of a field is its index if the text has no name.
@@ -171,18 +190,35 @@ impl<'a> Parser<'a> {
             self.at += end;
             words = Some(in_one_form(&rest[..end]));
         }
-        let tally = match if head == "tally" && self.take(',') { self.word() } else { "" } {
+        let tally = match if head == "tally" && self.take(',') {
+            self.word()
+        } else {
+            ""
+        } {
             "counts" if words.is_none() => Tally::Counts,
             "bits" => Tally::Bits,
             "kinds" => Tally::Kinds,
             "" => Tally::Unsaid,
-            _ => return Err(self.error(at, "write tally(hands, counts), tally(men, bits) or tally(men, kinds)")),
+            _ => {
+                return Err(self.error(
+                    at,
+                    "write tally(hands, counts), tally(men, bits) or tally(men, kinds)",
+                ));
+            }
         };
-        let part = InPart { name, words, tally: (head == "tally").then_some(tally) };
+        let part = InPart {
+            name,
+            words,
+            tally: (head == "tally").then_some(tally),
+        };
         if let Some(problem) = of.with_shape(|shape| part.problem(field, shape)) {
             return Err(self.error(at, problem));
         }
-        if self.take(')') { Ok(Some(part)) } else { self.unexpected("')'") }
+        if self.take(')') {
+            Ok(Some(part))
+        } else {
+            self.unexpected("')'")
+        }
     }
 
     /// Parses variants and the optional `empty = Name`. A variant is `Name` or `Name = (values)`. Returns the variants
@@ -208,9 +244,14 @@ impl<'a> Parser<'a> {
             variants.push((name.into(), contents));
             Ok(())
         })?;
-        let Some((at, name)) = empty else { return Ok((variants, None)) };
+        let Some((at, name)) = empty else {
+            return Ok((variants, None));
+        };
         match variants.iter().position(|(variant, _)| variant == name) {
-            None => Err(self.error(at, format_args!("empty is {}, which is no variant", Quoted(name)))),
+            None => Err(self.error(
+                at,
+                format_args!("empty is {}, which is no variant", Quoted(name)),
+            )),
             empty => Ok((variants, empty)),
         }
     }
@@ -228,7 +269,11 @@ impl<'a> Parser<'a> {
                     let before = parser.at;
                     let is_none = parser.word() == "none";
                     parser.at = if is_none { parser.at } else { before };
-                    empty = Some(if is_none { None } else { Some(parser.number()?) });
+                    empty = Some(if is_none {
+                        None
+                    } else {
+                        Some(parser.number()?)
+                    });
                 }
                 _ => return Err(parser.error(at, "write numbers(last, first = 0, empty = 0)")),
             }
@@ -268,7 +313,10 @@ impl<'a> Parser<'a> {
             },
             other => {
                 let known = "bool, numbers, enum, option, full, struct, joint, count, array, bits, slots or features";
-                return Err(self.error(at, format_args!("{} is no shape: write {known}", Quoted(other))));
+                return Err(self.error(
+                    at,
+                    format_args!("{} is no shape: write {known}", Quoted(other)),
+                ));
             }
         };
         let arguments = core::mem::take(&mut self.arguments);
@@ -281,10 +329,21 @@ impl FromStr for Description {
 
     fn from_str(text: &str) -> Result<Description> {
         if text.len() > MAX_LENGTH {
-            return Err(DescriptionError::new(format_args!("a text has at most {MAX_LENGTH} bytes")));
+            return Err(DescriptionError::new(format_args!(
+                "a text has at most {MAX_LENGTH} bytes"
+            )));
         }
-        let mut parser = Parser { text, at: 0, depth: 0, arguments: Vec::new() };
+        let mut parser = Parser {
+            text,
+            at: 0,
+            depth: 0,
+            arguments: Vec::new(),
+        };
         let description = parser.description()?;
-        if parser.rest().is_empty() { Ok(description) } else { parser.unexpected("the end") }
+        if parser.rest().is_empty() {
+            Ok(description)
+        } else {
+            parser.unexpected("the end")
+        }
     }
 }

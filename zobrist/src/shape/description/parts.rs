@@ -39,40 +39,69 @@ impl InPart {
                 continue;
             }
             for feature in (first..all).step_by(slot.features()) {
-                visit(feature, of_element.map_or(number, |features| feature / features), times);
+                visit(
+                    feature,
+                    of_element.map_or(number, |features| feature / features),
+                    times,
+                );
             }
         }
     }
 
     /// Returns whether the words select value `number` of `slot`.
     fn selects(&self, slot: &Shape<'_>, number: usize) -> bool {
-        let is_selected = |word: &str| has(slot, number, bare(word)) != word.trim().starts_with('!');
+        let is_selected =
+            |word: &str| has(slot, number, bare(word)) != word.trim().starts_with('!');
         let all = |words: &str| words.split('&').all(is_selected);
-        self.words.as_ref().is_none_or(|words| words.split('|').any(all))
+        self.words
+            .as_ref()
+            .is_none_or(|words| words.split('|').any(all))
     }
 
     /// Returns why values of the field with this name and shape cannot be in the part.
     pub(super) fn problem(&self, field: &str, shape: &Shape<'_>) -> Option<String> {
         let (slot, quoted, name) = (element(shape), Quoted(field), Name(&self.name));
-        let mut words = self.words.iter().flat_map(|words| words.split(['|', '&'])).map(bare);
-        if self.name.is_empty() || self.name.contains(|c: char| c.is_control() || "|/".contains(c)) {
-            return Some("a part has a name, such as pawns, without |, / and control characters".into());
+        let mut words = self
+            .words
+            .iter()
+            .flat_map(|words| words.split(['|', '&']))
+            .map(bare);
+        if self.name.is_empty()
+            || self
+                .name
+                .contains(|c: char| c.is_control() || "|/".contains(c))
+        {
+            return Some(
+                "a part has a name, such as pawns, without |, / and control characters".into(),
+            );
         }
         if let Some(word) = words.find(|word| !is_known(&slot, word)) {
             let advice = "write variants and numbers, combined by |, & and !";
-            return Some(format!("no value of {quoted} that has a key is called {}: {advice}", Quoted(word)));
+            return Some(format!(
+                "no value of {quoted} that has a key is called {}: {advice}",
+                Quoted(word)
+            ));
         }
-        if self.words.is_some() && !(0..selectable(&slot)).any(|feature| self.selects(&slot, slot.value_of(feature))) {
+        if self.words.is_some()
+            && !(0..selectable(&slot)).any(|feature| self.selects(&slot, slot.value_of(feature)))
+        {
             let advice = "& needs both words in one value, | one of them, and ! excludes a word";
-            return Some(format!("no value of {quoted} that has a key matches these words: {advice}"));
+            return Some(format!(
+                "no value of {quoted} that has a key matches these words: {advice}"
+            ));
         }
-        let is_array_of_bool = matches!(slot.kind, shape::Kind::Bool) && slot.empty().is_some() && !shape.is_slot();
+        let is_array_of_bool =
+            matches!(slot.kind, shape::Kind::Bool) && slot.empty().is_some() && !shape.is_slot();
         match self.tally? {
             Tally::Unsaid if is_array_of_bool => Some(format!(
                 "an array of bool: write tally({name}, bits) if it is a bitboard, else tally({name}, kinds)"
             )),
-            Tally::Bits if !is_array_of_bool => Some(format!("{quoted} has no bitboards: leave out bits")),
-            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => Some("leave out kinds of counts".into()),
+            Tally::Bits if !is_array_of_bool => {
+                Some(format!("{quoted} has no bitboards: leave out bits"))
+            }
+            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => {
+                Some("leave out kinds of counts".into())
+            }
             // Words select numbers as kinds.
             _ if self.words.is_some() => None,
             tally => Some(tally.problem(shape, field, &self.name)?.as_str().into()),
@@ -88,14 +117,30 @@ fn bare(word: &str) -> &str {
 
 /// Returns words with a space on each side of `|` and `&`, and none after `!`.
 pub(super) fn in_one_form(words: &str) -> String {
-    [("!", "!"), ("&", " & "), ("|", " | ")].into_iter().fold(words.into(), |words: String, (sign, spaced)| {
-        words.split(sign).map(str::trim).collect::<Vec<_>>().join(spaced)
-    })
+    [("!", "!"), ("&", " & "), ("|", " | ")].into_iter().fold(
+        words.into(),
+        |words: String, (sign, spaced)| {
+            words
+                .split(sign)
+                .map(str::trim)
+                .collect::<Vec<_>>()
+                .join(spaced)
+        },
+    )
 }
 
 impl Display for InPart {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}({}", if self.tally.is_some() { "tally" } else { "part" }, Name(&self.name))?;
+        write!(
+            f,
+            "{}({}",
+            if self.tally.is_some() {
+                "tally"
+            } else {
+                "part"
+            },
+            Name(&self.name)
+        )?;
         if let Some(words) = &self.words {
             write!(f, " = {words}")?;
         }
@@ -113,26 +158,37 @@ impl Kind {
     pub(super) fn check_parts_of_state(&self) -> Result<(), DescriptionError> {
         let is_field = matches!(self, Kind::Slots(_));
         let has_parts = |of: &Description| !of.parts.is_empty();
-        let is_nested = |of: &Description| !is_field && has_parts(of) || of.kind.nested().any(has_parts);
+        let is_nested =
+            |of: &Description| !is_field && has_parts(of) || of.kind.nested().any(has_parts);
         if let Some(i) = self.nested().position(is_nested) {
-            let error = DescriptionError::new("a part is declared with the state: write it after a field of the state");
+            let error = DescriptionError::new(
+                "a part is declared with the state: write it after a field of the state",
+            );
             return Err(error.of_argument(i));
         }
         let mut known = BTreeMap::new();
         for (i, (_, field)) in self.named().iter().enumerate() {
             let tallies = field.parts.iter().filter_map(|part| part.tally);
             let mut of_elements = tallies.map(|tally| matches!(tally, Tally::Counts | Tally::Bits));
-            let is_mixed = of_elements.next().is_some_and(|first| of_elements.any(|other| other != first));
+            let is_mixed = of_elements
+                .next()
+                .is_some_and(|first| of_elements.any(|other| other != first));
             for InPart { name, tally, .. } in &field.parts {
                 let error = match known.insert(name, (i, tally.is_some())) {
-                    Some((before, _)) if before == i => "is already a part of the field: combine the values by '|'",
-                    Some((_, is_tally)) if is_tally != tally.is_some() => "is both a part and a tally: rename one",
+                    Some((before, _)) if before == i => {
+                        "is already a part of the field: combine the values by '|'"
+                    }
+                    Some((_, is_tally)) if is_tally != tally.is_some() => {
+                        "is both a part and a tally: rename one"
+                    }
                     _ if tally.is_some() && is_mixed => {
                         "and another tally of the field differ: write counts or bits in both"
                     }
                     _ => continue,
                 };
-                return Err(DescriptionError::new(format_args!("{} {error}", Quoted(name))).of_argument(i));
+                return Err(
+                    DescriptionError::new(format_args!("{} {error}", Quoted(name))).of_argument(i),
+                );
             }
         }
         Ok(())
@@ -141,7 +197,10 @@ impl Kind {
 
 impl Description {
     /// Returns the fields in a part of this state, by their index. The result is empty if there is no such part.
-    pub(crate) fn in_part<'a>(&'a self, part: &'a str) -> impl Iterator<Item = (usize, &'a InPart)> {
+    pub(crate) fn in_part<'a>(
+        &'a self,
+        part: &'a str,
+    ) -> impl Iterator<Item = (usize, &'a InPart)> {
         let fields = self.kind.named().iter().enumerate();
         fields
             .flat_map(|(i, (_, field))| field.parts.iter().map(move |of| (i, of)))

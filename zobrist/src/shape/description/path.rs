@@ -47,7 +47,14 @@ impl Description {
     /// ```
     pub fn find(&self, path: &str) -> Result<Selection<'_>, DescriptionError> {
         let (lengths, strides, slots) = (vec![], vec![], self.slots);
-        let all = Selection { description: self, lengths, strides, first_slot: 0, first_feature: 0, slots };
+        let all = Selection {
+            description: self,
+            lengths,
+            strides,
+            first_slot: 0,
+            first_feature: 0,
+            slots,
+        };
         let mut found = all.follow(path, path)?;
         while let Kind::Array(len, element) = &found.description.kind {
             found.enter_all(*len, element);
@@ -58,7 +65,11 @@ impl Description {
     /// Returns the number of slots that this description contributes to a state that contains it. An enum of features
     /// contributes one slot.
     pub(super) fn slots_inside(&self) -> usize {
-        if let Kind::Features(_) = self.kind { 1 } else { self.slots }
+        if let Kind::Features(_) = self.kind {
+            1
+        } else {
+            self.slots
+        }
     }
 
     /// Returns the index of the first feature of slot `number`, and a shape with the sizes of this slot. `number` must
@@ -93,7 +104,10 @@ fn steps(kind: &Kind) -> String {
         Kind::Array(0, _) => "the array is empty".into(),
         Kind::Array(len, _) => format!("indices are [0] to [{}]", len - 1),
         Kind::Slots(named) | Kind::Features(named) => {
-            format!("names are {}", listed(named.iter().map(|(name, _)| name.clone())))
+            format!(
+                "names are {}",
+                listed(named.iter().map(|(name, _)| name.clone()))
+            )
         }
         _ => "it is one slot".into(),
     }
@@ -112,7 +126,10 @@ pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
 impl<'a> Selection<'a> {
     /// Iterates over the numbers of the selected slots, in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = usize> + '_ {
-        let elements = self.lengths.iter().fold(1, |all: usize, &len| all.saturating_mul(len));
+        let elements = self
+            .lengths
+            .iter()
+            .fold(1, |all: usize, &len| all.saturating_mul(len));
         (0..elements).flat_map(move |mut element| {
             let mut first = self.first_slot;
             for (&len, &stride) in self.lengths.iter().zip(&self.strides).rev() {
@@ -130,9 +147,18 @@ impl<'a> Selection<'a> {
         }
         let outer = self.description;
         let missing = || {
-            let step = rest.trim_start_matches(['.', '[']).split(['.', '[', ']']).next();
-            let (step, path, steps) = (Quoted(step.unwrap_or_default()), Quoted(path), steps(&outer.kind));
-            DescriptionError::new(format_args!("there is no {step} in the path {path}: {steps}"))
+            let step = rest
+                .trim_start_matches(['.', '['])
+                .split(['.', '[', ']'])
+                .next();
+            let (step, path, steps) = (
+                Quoted(step.unwrap_or_default()),
+                Quoted(path),
+                steps(&outer.kind),
+            );
+            DescriptionError::new(format_args!(
+                "there is no {step} in the path {path}: {steps}"
+            ))
         };
         let is_state = match &outer.kind {
             Kind::Array(len, element) if !rest.starts_with('[') => {
@@ -142,7 +168,11 @@ impl<'a> Selection<'a> {
             Kind::Array(len, element) => {
                 let index = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
                 let (index, rest) = index.ok_or_else(missing)?;
-                let index = index.parse().ok().filter(|index| index < len).ok_or_else(missing)?;
+                let index = index
+                    .parse()
+                    .ok()
+                    .filter(|index| index < len)
+                    .ok_or_else(missing)?;
                 self.enter_element(index, element);
                 return self.follow(path, rest);
             }
@@ -153,10 +183,14 @@ impl<'a> Selection<'a> {
         };
         let rest = rest.strip_prefix('.').unwrap_or(rest);
         // Names can contain dots, so several names may match. An error is that of the longest one.
-        let rest_of =
-            |name: &str| rest.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+        let rest_of = |name: &str| {
+            rest.strip_prefix(name)
+                .filter(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
         let named = outer.kind.named().iter().enumerate();
-        let mut fitting: Vec<_> = named.filter_map(|(i, (name, _))| Some((rest_of(name)?, i))).collect();
+        let mut fitting: Vec<_> = named
+            .filter_map(|(i, (name, _))| Some((rest_of(name)?, i)))
+            .collect();
         fitting.sort_unstable_by_key(|(rest, _)| rest.len());
         let mut error = None;
         for (rest, i) in fitting {
@@ -189,6 +223,10 @@ impl<'a> Selection<'a> {
         self.first_slot += slots;
         self.first_feature += features;
         self.description = &self.description.kind.named()[index].1;
-        self.slots = if is_state { self.description.features } else { self.description.slots_inside() };
+        self.slots = if is_state {
+            self.description.features
+        } else {
+            self.description.slots_inside()
+        };
     }
 }

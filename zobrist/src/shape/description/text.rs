@@ -11,7 +11,11 @@ pub(super) struct Name<'a>(pub(super) &'a str);
 
 impl Display for Name<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let quotes = if self.0.chars().all(is_part_of_word) { "" } else { "\"" };
+        let quotes = if self.0.chars().all(is_part_of_word) {
+            ""
+        } else {
+            "\""
+        };
         write!(f, "{quotes}{}{quotes}", self.0)
     }
 }
@@ -53,7 +57,9 @@ impl Display for Description {
                 }
             }
             Kind::Multiplicity(max) => write!(f, "({max}")?,
-            Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) => write!(f, "({part}")?,
+            Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) => {
+                write!(f, "({part}")?
+            }
             Kind::Array(len, part) => write!(f, "({len}, {part}")?,
             Kind::Struct(parts) | Kind::Slots(parts) => write!(f, "({}", Named(parts, false))?,
             Kind::Features(variants) => write!(f, "({}", Named(variants, true))?,

@@ -19,7 +19,14 @@ pub(super) const fn bits_of(shape: &Shape) -> usize {
 }
 
 /// Implements [`KeySource::fill`](super::KeySource::fill) for exact keys. The packed word must fit `width` bits.
-pub(super) const fn fill(shape: &Shape, mut low: Stream, mut high: Stream, width: u32, half: u32, table: &mut [u64]) {
+pub(super) const fn fill(
+    shape: &Shape,
+    mut low: Stream,
+    mut high: Stream,
+    width: u32,
+    half: u32,
+    table: &mut [u64],
+) {
     let mixer = Mixer::new(&mut low, &mut high, width);
     let mut first = 0;
     let mut rows = SlotRows::new(shape);

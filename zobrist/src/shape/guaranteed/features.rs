@@ -30,9 +30,15 @@ struct Counts {
 
 const fn count(shape: &Shape) -> Counts {
     let mut rows = SlotRows::new(shape);
-    let mut counts = Counts { features: 0, slots: 0, wide: 0 };
+    let mut counts = Counts {
+        features: 0,
+        slots: 0,
+        wide: 0,
+    };
     while let Some(row) = rows.next() {
-        counts.features = counts.features.saturating_add(row.slots.saturating_mul(row.features));
+        counts.features = counts
+            .features
+            .saturating_add(row.slots.saturating_mul(row.features));
         counts.slots += row.slots;
         if row.features > 1 {
             counts.wide += row.slots;
@@ -86,20 +92,32 @@ const fn leader(exponent: usize, degree: u32) -> usize {
 }
 
 pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
-    let Counts { features, slots, wide } = count(shape);
+    let Counts {
+        features,
+        slots,
+        wide,
+    } = count(shape);
     let degree = degree(shape).1;
     let blocks = ((width - 1) / degree) as usize;
     let mut keys = 1;
     if degree <= 16 {
         let exponents = exponents(degree);
         // The least exponent that no block determines. Up to it, leaders of odd exponents are in ascending order.
-        let end = if blocks < MOST_BLOCKS { exponents[blocks] } else { 0 };
+        let end = if blocks < MOST_BLOCKS {
+            exponents[blocks]
+        } else {
+            0
+        };
         while keys < features && (end == 0 || leader(keys, degree) < end) {
             keys += 2;
         }
     }
     // A change of a slot XORs up to two keys, or one key if the slot has one feature.
-    let apart = if wide > keys / 2 { keys / 2 } else { keys - wide };
+    let apart = if wide > keys / 2 {
+        keys / 2
+    } else {
+        keys - wide
+    };
     Guarantee::new(apart, slots, keys, features)
 }
 
@@ -107,11 +125,27 @@ pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
 ///
 /// The compiler interprets the loop over the blocks for every feature. So it has no calls, and a draw serves two
 /// features.
-#[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
-pub(super) const fn fill(shape: &Shape, mut low: Stream, mut high: Stream, width: u32, half: u32, table: &mut [u64]) {
+#[allow(
+    clippy::large_stack_arrays,
+    reason = "256 KiB, and a `const fn` has no heap"
+)]
+pub(super) const fn fill(
+    shape: &Shape,
+    mut low: Stream,
+    mut high: Stream,
+    width: u32,
+    half: u32,
+    table: &mut [u64],
+) {
     let mixer = Mixer::new(&mut low, &mut high, width);
     let degree = degree(shape).1;
-    let Images { parity, blocks, low: high_bytes, each, all } = Images::new(&mixer, degree, width, half);
+    let Images {
+        parity,
+        blocks,
+        low: high_bytes,
+        each,
+        all,
+    } = Images::new(&mixer, degree, width, half);
     let (powers, exponents) = (galois::powers(degree), exponents(degree));
     let order = (1 << degree) - 1;
     // The exponents of all points, shuffled up to `number`. Element `i` contains exponent XOR i, so that zeros are the
@@ -137,7 +171,8 @@ pub(super) const fn fill(shape: &Shape, mut low: Stream, mut high: Stream, width
                 let (mut key, mut block, mut first) = (parity, 0, 0);
                 while first < all {
                     let power = powers[exponent * exponents[block] % order] as usize;
-                    key ^= blocks[first + (power & 255)] ^ blocks[first + high_bytes + (power >> 8)];
+                    key ^=
+                        blocks[first + (power & 255)] ^ blocks[first + high_bytes + (power >> 8)];
                     first += each;
                     block += 1;
                 }
@@ -167,12 +202,21 @@ struct Images {
 const MOST_IMAGES: usize = 8 * 512;
 
 impl Images {
-    #[allow(clippy::large_stack_arrays, reason = "32 KiB, and a `const fn` has no heap")]
+    #[allow(
+        clippy::large_stack_arrays,
+        reason = "32 KiB, and a `const fn` has no heap"
+    )]
     const fn new(mixer: &Mixer, degree: u32, width: u32, half: u32) -> Images {
         let bits = if degree < 8 { degree } else { 8 };
         let low = 1 << bits;
         let each = low + (1 << (degree - bits));
-        let mut images = Images { parity: mixer.column(0, half), blocks: [0; MOST_IMAGES], low, each, all: 0 };
+        let mut images = Images {
+            parity: mixer.column(0, half),
+            blocks: [0; MOST_IMAGES],
+            low,
+            each,
+            all: 0,
+        };
         let exponents = exponents(degree);
         let (mut first, mut block) = (1, 0);
         while first < width && block < MOST_BLOCKS && exponents[block] > 0 {
@@ -183,7 +227,12 @@ impl Images {
                 i += 1;
             }
             linear::fill(&columns[0], &mut images.blocks, images.all + 1, low - 1);
-            linear::fill(&columns[1], &mut images.blocks, images.all + low + 1, each - low - 1);
+            linear::fill(
+                &columns[1],
+                &mut images.blocks,
+                images.all + low + 1,
+                each - low - 1,
+            );
             first += degree;
             block += 1;
             images.all += each;

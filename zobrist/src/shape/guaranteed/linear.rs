@@ -14,7 +14,11 @@ pub(super) const fn fill(columns: &[u64; MOST], table: &mut [u64], first: usize,
         // the key of the remaining bits. The table already contains the latter.
         let column = columns[bit];
         table[first + i] = column;
-        let end = if 2 * i + 1 < features { 2 * i + 1 } else { features };
+        let end = if 2 * i + 1 < features {
+            2 * i + 1
+        } else {
+            features
+        };
         let mut from = first;
         let mut to = first + i + 1;
         while to < first + end {

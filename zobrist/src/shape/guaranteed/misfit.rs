@@ -65,14 +65,20 @@ impl Misfit {
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Additive => {
-                f.write_str("additive keys have no guarantee: use random keys, or keys that combine by XOR")
-            }
+            Misfit::Additive => f.write_str(
+                "additive keys have no guarantee: use random keys, or keys that combine by XOR",
+            ),
             Misfit::Bits { needed, width } => {
-                write!(f, "exact keys need {needed} bits, a private field for each slot, but a key has {width}")
+                write!(
+                    f,
+                    "exact keys need {needed} bits, a private field for each slot, but a key has {width}"
+                )
             }
             Misfit::Features { features, width } => {
-                write!(f, "keys of {width} bits with the source `features` are too narrow for {features} features: ")?;
+                write!(
+                    f,
+                    "keys of {width} bits with the source `features` are too narrow for {features} features: "
+                )?;
                 match least_width(*features) {
                     Some(width) => write!(f, "use {width} bits"),
                     None => f.write_str("the limit is 65535 at any width, so use random keys"),
@@ -91,12 +97,22 @@ const fn listed(mut message: Message, shape: &Shape) -> Message {
         }
         message = message.text(if named == 0 { " (" } else { ", " });
         let name = rows.name();
-        message = message.text(if name.is_empty() { "slots" } else { name.as_str() }).text(": ");
+        message = message
+            .text(if name.is_empty() {
+                "slots"
+            } else {
+                name.as_str()
+            })
+            .text(": ");
         if row.slots > 1 {
             message = message.number(row.slots).text(" x ");
         }
         message = message.number(bits(row.features) as usize);
         named += 1;
     }
-    if named == 0 { message } else { message.text(")") }
+    if named == 0 {
+        message
+    } else {
+        message.text(")")
+    }
 }

@@ -25,7 +25,10 @@ impl Mixer {
             columns[i] = (high as u128) << 64 | low.next() as u128;
             i += 1;
         }
-        let mut mixer = Mixer { upper: [0; 128], lower: [0; 128] };
+        let mut mixer = Mixer {
+            upper: [0; 128],
+            lower: [0; 128],
+        };
         let mut j = 0;
         while j < width as usize {
             let bit = 1 << j;

@@ -51,7 +51,11 @@ impl Guarantee {
     /// of at most `keys` of `all_keys` keys cancels.
     const fn new(slots: usize, all_slots: usize, keys: usize, all_keys: usize) -> Guarantee {
         Guarantee {
-            slots: if slots >= all_slots { usize::MAX } else { slots },
+            slots: if slots >= all_slots {
+                usize::MAX
+            } else {
+                slots
+            },
             keys: if keys >= all_keys { usize::MAX } else { keys },
         }
     }
@@ -59,7 +63,11 @@ impl Guarantee {
     /// Describes canonical hashes for keys with this guarantee. They are not an XOR of keys.
     #[cfg(feature = "alloc")]
     pub(crate) const fn of_canonical(self, width: u32) -> Guarantee {
-        if self.is_exact() && width >= 64 { Guarantee { keys: 0, ..self } } else { Guarantee::NONE }
+        if self.is_exact() && width >= 64 {
+            Guarantee { keys: 0, ..self }
+        } else {
+            Guarantee::NONE
+        }
     }
 
     /// Returns the maximum number of differing slots for which two states always have different hashes. Returns 0 for
@@ -167,9 +175,14 @@ impl KeySource {
         match self {
             // The keys of a slot are linear in the numbers 1, 2, 3, ... of its values. So two keys of a slot are
             // independent, and a third key is the XOR of the first two.
-            KeySource::Exact => {
-                Guarantee { slots: usize::MAX, keys: if shape.most_features() < 3 { usize::MAX } else { 2 } }
-            }
+            KeySource::Exact => Guarantee {
+                slots: usize::MAX,
+                keys: if shape.most_features() < 3 {
+                    usize::MAX
+                } else {
+                    2
+                },
+            },
             KeySource::Features => features::guarantee(shape, width),
             _ => Guarantee::NONE,
         }
@@ -184,7 +197,9 @@ impl KeySource {
                 _ => None,
             },
             KeySource::Features => match features::degree(shape) {
-                (features, degree) if degree > 16 || degree >= width => Some(Misfit::Features { features, width }),
+                (features, degree) if degree > 16 || degree >= width => {
+                    Some(Misfit::Features { features, width })
+                }
                 _ => None,
             },
             _ => None,
@@ -195,7 +210,14 @@ impl KeySource {
     /// zero.
     ///
     /// A source without a guarantee writes nothing, because other functions generate its keys.
-    pub(crate) const fn fill(self, shape: &Shape, seed: Seed, width: u32, half: u32, table: &mut [u64]) {
+    pub(crate) const fn fill(
+        self,
+        shape: &Shape,
+        seed: Seed,
+        width: u32,
+        half: u32,
+        table: &mut [u64],
+    ) {
         let nonce = Path::ROOT.field("guaranteed").nonce();
         let [low, high] = [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)];
         match self {

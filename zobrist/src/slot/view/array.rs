@@ -25,7 +25,11 @@ pub struct Array<V>(V);
 
 /// Visits the next values in runs of `N`, as long as the visitor combines them.
 #[inline(always)]
-fn runs<T, V: View<T> + ?Sized, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
+fn runs<T, V: View<T> + ?Sized, const N: usize>(
+    base: &mut usize,
+    rest: &mut &[T],
+    visit: &mut impl Visit,
+) {
     while let Some((run, others)) = rest.split_first_chunk::<N>() {
         if !visit.run(*base, &const { V::SHAPE }, run, V::number) {
             return;
@@ -42,7 +46,11 @@ const fn has_runs(slot: &Shape) -> bool {
 
 /// Visits values in runs of `N`, and the last ones one by one.
 #[inline(always)]
-pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(values: &[T], mut base: usize, visit: &mut impl Visit) {
+pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(
+    values: &[T],
+    mut base: usize,
+    visit: &mut impl Visit,
+) {
     let (mut rest, extent) = (values, visit.count(const { V::SHAPE.extent() }));
     if const { has_runs(&V::SHAPE) } {
         runs::<T, V, N>(&mut base, &mut rest, visit);
@@ -54,8 +62,13 @@ pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(values: &[T], mut base
 }
 
 /// Makes an array of empty values.
-pub(crate) const fn empty_array<T, V: View<T> + ?Sized, const N: usize>() -> Option<fn() -> [T; N]> {
-    if V::EMPTY.is_some() { Some(|| array::from_fn(|_| empty_value(V::EMPTY))) } else { None }
+pub(crate) const fn empty_array<T, V: View<T> + ?Sized, const N: usize>() -> Option<fn() -> [T; N]>
+{
+    if V::EMPTY.is_some() {
+        Some(|| array::from_fn(|_| empty_value(V::EMPTY)))
+    } else {
+        None
+    }
 }
 
 impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Array<V> {
@@ -73,7 +86,9 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Array<V> {
     #[inline]
     fn number(value: &[T; N]) -> usize {
         let values = const { V::SHAPE.values() };
-        value.iter().fold(0, |number, value| digit(number, V::number(value), values))
+        value
+            .iter()
+            .fold(0, |number, value| digit(number, V::number(value), values))
     }
 
     #[inline(always)]

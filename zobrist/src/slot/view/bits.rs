@@ -33,14 +33,24 @@ macro_rules! visit_bits {
         fn features(value: &$type, base: usize, visit: &mut impl Visit) {
             let mut rest: $int = (*value).into();
             while rest != 0 {
-                visit.feature(base, &const { <Self as View<$type>>::SHAPE }, rest.trailing_zeros() as usize);
+                visit.feature(
+                    base,
+                    &const { <Self as View<$type>>::SHAPE },
+                    rest.trailing_zeros() as usize,
+                );
                 rest &= rest - 1;
             }
         }
 
         #[inline(always)]
         #[track_caller]
-        fn change(old: &$type, new: &$type, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
+        fn change(
+            old: &$type,
+            new: &$type,
+            base: usize,
+            lost: &mut impl Visit,
+            gained: &mut impl Visit,
+        ) {
             let (old, new): ($int, $int) = ((*old).into(), (*new).into());
             <Self as View<$int>>::features(&(new & !old), base, gained);
             <Self as View<$int>>::features(&(old & !new), base, lost);
@@ -188,8 +198,11 @@ widths!(u8 u16 u32 u64 usize);
 pub const fn check_width(squares: usize, width: usize) {
     if squares > width {
         let message = Message::new().text("the integer has ").number(width);
-        let message = message.text(" bits, so the others would be keys of no square: write `bits = ");
-        let message = message.number(width).text("` or less, or use a wider integer");
+        let message =
+            message.text(" bits, so the others would be keys of no square: write `bits = ");
+        let message = message
+            .number(width)
+            .text("` or less, or use a wider integer");
         panic!("{}", message.as_str());
     }
 }

@@ -77,7 +77,8 @@ const fn number_of<T: Listed>(discriminant: isize) -> usize {
 
 impl<T: Listed, const DISCRIMINANT: isize> View<T> for Empty<DISCRIMINANT> {
     const SHAPE: Shape<'static> = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
-    const EMPTY: Option<fn() -> T> = Some(|| T::with_number(const { number_of::<T>(DISCRIMINANT) }));
+    const EMPTY: Option<fn() -> T> =
+        Some(|| T::with_number(const { number_of::<T>(DISCRIMINANT) }));
 
     #[inline]
     fn number(value: &T) -> usize {
@@ -108,6 +109,8 @@ pub(crate) fn emptied<T, V: View<T>>() -> T {
 #[doc(hidden)]
 #[inline(always)]
 pub fn empty_value<T>(make: Option<fn() -> T>) -> T {
-    let Some(make) = make else { unreachable!("a slot without an empty value does not compile") };
+    let Some(make) = make else {
+        unreachable!("a slot without an empty value does not compile")
+    };
     make()
 }

@@ -26,11 +26,17 @@ use crate::shape::Shape;
 pub struct Full<V = Own>(V);
 
 impl<T, V: View<T>> View<T> for Full<V> {
-    const SHAPE: Shape<'static> = if V::SHAPE.is_slot() { V::SHAPE.full() } else { V::SHAPE };
+    const SHAPE: Shape<'static> = if V::SHAPE.is_slot() {
+        V::SHAPE.full()
+    } else {
+        V::SHAPE
+    };
     const PROBLEM: Option<&'static str> = if V::SHAPE.is_slot() {
         V::PROBLEM
     } else {
-        Some("`full` gives each value of one slot a key, and this type is made of slots: put `full` on its slots")
+        Some(
+            "`full` gives each value of one slot a key, and this type is made of slots: put `full` on its slots",
+        )
     };
 
     #[inline]

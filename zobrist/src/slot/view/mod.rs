@@ -373,7 +373,12 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
     where
         [T; N]: 'static,
     {
-        in_array(value, place, const { <V as View<T>>::SHAPE.place_bits() }, <V as View<T>>::find)
+        in_array(
+            value,
+            place,
+            const { <V as View<T>>::SHAPE.place_bits() },
+            <V as View<T>>::find,
+        )
     }
 }
 
@@ -394,7 +399,11 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
         if let Some(value) = value {
             let base = base + visit.count(const { <Self as View<Option<T>>>::SHAPE.some() });
-            visit.value(base, &const { <V as View<T>>::SHAPE.full() }, V::number(value));
+            visit.value(
+                base,
+                &const { <V as View<T>>::SHAPE.full() },
+                V::number(value),
+            );
         }
     }
 }

@@ -75,7 +75,13 @@ impl<H, T> History<H, T> {
     where
         H: HashValue,
     {
-        History { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0, irreversible: Vec::new() }
+        History {
+            plies: Vec::new(),
+            heads: Vec::new(),
+            shift: 0,
+            linked: 0,
+            irreversible: Vec::new(),
+        }
     }
 }
 
@@ -165,7 +171,11 @@ impl<H: HashValue, T> History<H, T> {
     /// assert!(history.try_reserve(usize::MAX).is_err());
     /// ```
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
-        if self.plies.capacity() - self.plies.len() < additional { self.try_grow(additional) } else { Ok(()) }
+        if self.plies.capacity() - self.plies.len() < additional {
+            self.try_grow(additional)
+        } else {
+            Ok(())
+        }
     }
 
     /// Appends a state and its data.
@@ -203,7 +213,9 @@ impl<H: HashValue, T> History<H, T> {
     pub fn limit(&mut self, plies: impl Into<u32>) {
         self.unlink();
         // The number of plies is below 2^32.
-        let first = (self.plies.len() as u32).saturating_sub(1).saturating_sub(plies.into());
+        let first = (self.plies.len() as u32)
+            .saturating_sub(1)
+            .saturating_sub(plies.into());
         if let Some(last) = self.plies.last_mut() {
             last.since = last.since.max(first);
         }
@@ -361,7 +373,9 @@ impl<H: HashValue, T> History<H, T> {
     pub fn seen(&self, hash: H) -> u32 {
         match self.last() {
             Some((last, _)) if last == hash => self.repetitions() + 1,
-            _ => self.find(hash, self.plies.len(), self.since()).map_or(0, |(_, times)| times),
+            _ => self
+                .find(hash, self.plies.len(), self.since())
+                .map_or(0, |(_, times)| times),
         }
     }
 

@@ -61,7 +61,11 @@ impl<H: HashValue, M> FromIterator<(H::Delta, M)> for ReversibleMoves<H, M> {
         // At least half of the positions are free, so probing ends soon.
         let len = (2 * pairs.len()).next_power_of_two().max(2);
         let moves = iter::repeat_with(|| None).take(len).collect();
-        let mut table = ReversibleMoves { deltas: vec![H::Key::ZERO; len], moves, shift: u64::BITS - len.ilog2() };
+        let mut table = ReversibleMoves {
+            deltas: vec![H::Key::ZERO; len],
+            moves,
+            shift: u64::BITS - len.ilog2(),
+        };
         for (delta, mv) in pairs {
             let delta = H::delta_bits(delta);
             let place = table.place(delta);
@@ -141,8 +145,15 @@ impl<H: HashValue, C: PartialEq, M> ReversibleMoves<H, (C, M)> {
     /// ```
     #[doc(alias("cuckoo", "upcoming repetition", "game cycle"))]
     #[inline]
-    pub fn upcoming<T>(&self, history: &History<H, T>, to_move: C) -> impl Iterator<Item = (usize, &M)> {
-        let last = history.plies.last().map_or(H::Key::ZERO, |ply| ply.hash.raw());
+    pub fn upcoming<T>(
+        &self,
+        history: &History<H, T>,
+        to_move: C,
+    ) -> impl Iterator<Item = (usize, &M)> {
+        let last = history
+            .plies
+            .last()
+            .map_or(H::Key::ZERO, |ply| ply.hash.raw());
         history.alternate().filter_map(move |(ply, earlier)| {
             let (side, mv) = self.find(earlier.raw().minus(last))?;
             (*side == to_move).then_some((ply, mv))

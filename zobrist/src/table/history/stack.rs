@@ -35,7 +35,12 @@ impl<H: HashValue, T> History<H, T> {
     /// Adds a state. If it is the first one that counts, earlier ones are ignored.
     #[inline]
     pub(super) fn append(&mut self, hash: H, with: T, is_first: bool) {
-        const { assert!(H::IS_OF_STATE, "a history takes the hash itself, without the halfmove clock") };
+        const {
+            assert!(
+                H::IS_OF_STATE,
+                "a history takes the hash itself, without the halfmove clock"
+            )
+        };
         if self.plies.len() == self.plies.capacity() {
             self.grow();
         }
@@ -43,8 +48,18 @@ impl<H: HashValue, T> History<H, T> {
             self.link();
         }
         // The number of plies is below 2^32: see `grow`.
-        let since = if is_first { self.plies.len() as u32 } else { self.since() };
-        self.plies.push(Ply { hash, with, since, previous: 0, earlier: 0 });
+        let since = if is_first {
+            self.plies.len() as u32
+        } else {
+            self.since()
+        };
+        self.plies.push(Ply {
+            hash,
+            with,
+            since,
+            previous: 0,
+            earlier: 0,
+        });
         if cfg!(debug_assertions) {
             self.check_irreversible();
         }
@@ -53,10 +68,19 @@ impl<H: HashValue, T> History<H, T> {
     /// Panics if the last state is also one before the last irreversible move. Hashes of fewer than 64 bits are not
     /// checked, because they collide in long searches.
     pub(super) fn check_irreversible(&self) {
-        let (last, at) = (self.plies.len() - 1, self.irreversible.last().copied().unwrap_or(0));
+        let (last, at) = (
+            self.plies.len() - 1,
+            self.irreversible.last().copied().unwrap_or(0),
+        );
         let hash = self.plies[last].hash;
-        if let Some(ply) = self.with_hash(hash, at, 0).next().filter(|_| H::Key::BITS >= 64) {
-            panic!("the state of ply {ply} recurs at ply {last}, so the move to ply {at} was not irreversible");
+        if let Some(ply) = self
+            .with_hash(hash, at, 0)
+            .next()
+            .filter(|_| H::Key::BITS >= 64)
+        {
+            panic!(
+                "the state of ply {ply} recurs at ply {last}, so the move to ply {at} was not irreversible"
+            );
         }
     }
 
@@ -71,7 +95,11 @@ impl<H: HashValue, T> History<H, T> {
     /// Returns all plies with this hash that count, the most recent one first.
     pub(super) fn all(&self, hash: H) -> impl Iterator<Item = usize> {
         let since = self.since();
-        let last = self.plies.last().filter(|ply| ply.hash == hash).map(|_| self.plies.len() - 1);
+        let last = self
+            .plies
+            .last()
+            .filter(|ply| ply.hash == hash)
+            .map(|_| self.plies.len() - 1);
         let before = last.unwrap_or(self.plies.len());
         last.into_iter().chain(self.with_hash(hash, before, since))
     }
@@ -80,7 +108,10 @@ impl<H: HashValue, T> History<H, T> {
     #[inline]
     pub(super) fn alternate(&self) -> impl Iterator<Item = (usize, H)> {
         let plies = self.since() as usize..self.plies.len().saturating_sub(3);
-        plies.rev().step_by(2).map(|ply| (ply, self.plies[ply].hash))
+        plies
+            .rev()
+            .step_by(2)
+            .map(|ply| (ply, self.plies[ply].hash))
     }
 
     /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of such plies.
@@ -93,7 +124,14 @@ impl<H: HashValue, T> History<H, T> {
         let ply = self.with_hash(hash, before, since).next()?;
         // If more plies counted for `ply` than now, count again.
         let is_same = self.plies[ply].since == since;
-        Some((ply, 1 + if is_same { self.plies[ply].earlier } else { self.count(hash, ply, since) }))
+        Some((
+            ply,
+            1 + if is_same {
+                self.plies[ply].earlier
+            } else {
+                self.count(hash, ply, since)
+            },
+        ))
     }
 
     /// Returns the number of plies in `since..before` with this hash.
@@ -143,7 +181,9 @@ impl<H: HashValue, T> History<H, T> {
         if self.linked < self.plies.len() {
             return;
         }
-        let Some(last) = self.plies.last() else { return };
+        let Some(last) = self.plies.last() else {
+            return;
+        };
         let slot = self.slot(last.hash);
         self.heads[slot] = last.previous;
         self.linked -= 1;
@@ -152,7 +192,10 @@ impl<H: HashValue, T> History<H, T> {
     #[cold]
     fn grow(&mut self) {
         if self.try_grow(1).is_err() {
-            assert!(u32::try_from(2 * self.plies.len()).is_ok(), "a history has at most 2^31 plies");
+            assert!(
+                u32::try_from(2 * self.plies.len()).is_ok(),
+                "a history has at most 2^31 plies"
+            );
             alloc::handle_alloc_error(Layout::new::<Ply<H, T>>());
         }
     }
@@ -162,11 +205,16 @@ impl<H: HashValue, T> History<H, T> {
     pub(super) fn try_grow(&mut self, additional: usize) -> Result<(), TryReserveError> {
         let len = self.plies.len();
         let plies = len.saturating_add(additional).max(2 * len).max(4);
-        let heads = plies.checked_mul(HEADS_PER_PLY).and_then(usize::checked_next_power_of_two);
-        let heads = heads.filter(|_| u32::try_from(plies).is_ok()).unwrap_or(usize::MAX);
+        let heads = plies
+            .checked_mul(HEADS_PER_PLY)
+            .and_then(usize::checked_next_power_of_two);
+        let heads = heads
+            .filter(|_| u32::try_from(plies).is_ok())
+            .unwrap_or(usize::MAX);
         // If one of the two cannot grow, nothing has changed. A clone has the chains of all plies that it had, but no
         // capacity beyond its plies, so there can be fewer chains than before.
-        self.heads.try_reserve_exact(heads.saturating_sub(self.heads.len()))?;
+        self.heads
+            .try_reserve_exact(heads.saturating_sub(self.heads.len()))?;
         self.plies.try_reserve_exact(plies - len)?;
         self.shift = u64::BITS - heads.ilog2();
         self.heads.clear();
@@ -198,6 +246,8 @@ impl<H: HashValue, T: Eq> Eq for History<H, T> {}
 
 impl<H: HashValue, T> Debug for History<H, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.plies.iter().map(|ply| ply.hash)).finish()
+        f.debug_list()
+            .entries(self.plies.iter().map(|ply| ply.hash))
+            .finish()
     }
 }

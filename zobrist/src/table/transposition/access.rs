@@ -30,7 +30,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
         let bucket = L::Bucket::of(&self.memory, bucket)?;
-        let bits = if self.bytes() > CACHED { bucket.probe_memory::<E>(tag) } else { bucket.probe::<E>(tag) };
+        let bits = if self.bytes() > CACHED {
+            bucket.probe_memory::<E>(tag)
+        } else {
+            bucket.probe::<E>(tag)
+        };
         bits.map(E::unpack)
     }
 
@@ -82,7 +86,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn store(&self, hash: H, entry: E) -> Outcome {
         let keeps_depth = self.replacement == Replacement::DepthPreferred;
         self.store_with(hash, |old| {
-            let Some((old, age)) = old else { return Some((entry, 0)) };
+            let Some((old, age)) = old else {
+                return Some((entry, 0));
+            };
             let merged = E::merge(entry, old, age);
             if !keeps_depth || E::depth(old) <= E::depth(merged.0) {
                 return Some(merged);
@@ -90,7 +96,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             // The old entry takes only what it lacks.
             let (kept, _) = E::merge(old, entry, 0);
             // A depth that changes is that of the new score: the old entry had none.
-            let age = if E::depth(kept) == E::depth(old) { age } else { 0 };
+            let age = if E::depth(kept) == E::depth(old) {
+                age
+            } else {
+                0
+            };
             (E::pack(kept) != E::pack(old)).then_some((kept, age))
         })
     }
@@ -126,9 +136,15 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     #[doc(alias("read-modify-write", "secondary aging"))]
     #[inline]
-    pub fn store_with(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<(E, u8)>) -> Outcome {
+    pub fn store_with(
+        &self,
+        hash: H,
+        update: impl FnOnce(Option<(E, u8)>) -> Option<(E, u8)>,
+    ) -> Outcome {
         let (bucket, tag) = self.locate(hash);
-        let Some(bucket) = L::Bucket::of(&self.memory, bucket) else { return Outcome::Refused };
+        let Some(bucket) = L::Bucket::of(&self.memory, bucket) else {
+            return Outcome::Refused;
+        };
         let search = self.search.load(Ordering::Relaxed);
         replacement::store::<L, E>(bucket, tag, search, self.replacement, update)
     }

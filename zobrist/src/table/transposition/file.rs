@@ -19,8 +19,14 @@ const MAGIC: u64 = u64::from_le_bytes(*b"zobristT");
 const VERSION: u64 = 1;
 
 /// The properties of a table that must agree with the file, in the order of their words after the first.
-const PROPERTIES: [&str; 6] =
-    ["format version", "layout", "entry width in bits", "size in bytes", "hash type", "fingerprint"];
+const PROPERTIES: [&str; 6] = [
+    "format version",
+    "layout",
+    "entry width in bits",
+    "size in bytes",
+    "hash type",
+    "fingerprint",
+];
 
 /// Number of words before the words of the entries: [`MAGIC`], the properties, the number of the search, and a
 /// checksum.
@@ -70,8 +76,15 @@ impl Display for LoadError {
             }
             LoadError::Read(error) => write!(f, "cannot read the saved table: {error}"),
             LoadError::Damaged => f.write_str("the file is not a saved table, or is damaged"),
-            LoadError::Differs { what, found, expected } => {
-                write!(f, "the saved table has another {what}: {found} instead of {expected}")
+            LoadError::Differs {
+                what,
+                found,
+                expected,
+            } => {
+                write!(
+                    f,
+                    "the saved table has another {what}: {found} instead of {expected}"
+                )
             }
         }
     }
@@ -198,10 +211,24 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         let mut bytes = [0; 8 * HEADER];
         reader.read_exact(&mut bytes).map_err(LoadError::Read)?;
         let words: Vec<_> = bytes.chunks(8).map(&mut next).collect();
-        let [(magic, _), properties @ .., (search, _), checksum] = &words[..] else { return Err(LoadError::Damaged) };
-        let pairs = properties.iter().map(|(found, _)| *found).zip(self.properties(fingerprint));
-        let mut differences = PROPERTIES.into_iter().zip(pairs).filter(|(_, (found, expected))| found != expected);
-        let differs = |(what, (found, expected))| Err(LoadError::Differs { what, found, expected });
+        let [(magic, _), properties @ .., (search, _), checksum] = &words[..] else {
+            return Err(LoadError::Damaged);
+        };
+        let pairs = properties
+            .iter()
+            .map(|(found, _)| *found)
+            .zip(self.properties(fingerprint));
+        let mut differences = PROPERTIES
+            .into_iter()
+            .zip(pairs)
+            .filter(|(_, (found, expected))| found != expected);
+        let differs = |(what, (found, expected))| {
+            Err(LoadError::Differs {
+                what,
+                found,
+                expected,
+            })
+        };
         if *magic != MAGIC {
             return Err(LoadError::Damaged);
         }
@@ -221,11 +248,21 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
                     word.store(next(bytes).0, Ordering::Relaxed);
                 }
             }
-            reader.read_exact(&mut bytes[..8]).map_err(LoadError::Read)?;
+            reader
+                .read_exact(&mut bytes[..8])
+                .map_err(LoadError::Read)?;
             let (found, expected) = next(&bytes[..8]);
             // The writer of a file ends it here, so a further byte is damage.
-            let end = reader.by_ref().take(1).read_to_end(&mut Vec::new()).map_err(LoadError::Read)?;
-            if found == expected && end == 0 { Ok(()) } else { Err(LoadError::Damaged) }
+            let end = reader
+                .by_ref()
+                .take(1)
+                .read_to_end(&mut Vec::new())
+                .map_err(LoadError::Read)?;
+            if found == expected && end == 0 {
+                Ok(())
+            } else {
+                Err(LoadError::Damaged)
+            }
         };
         read().inspect_err(|_| self.clear())?;
         self.search.store(*search as u8, Ordering::Relaxed);
@@ -238,8 +275,17 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         // changes the digest.
         let raw = H::Key::from_halves(mix(1), mix(2));
         let (bucket, tag) = self.locate(H::from_parts(raw, H::Check::from_bits(mix(3).into())));
-        let hash = mix(u64::from(H::Key::BITS) << 8 | u64::from(H::Check::WIDTH)) ^ tag.bits() ^ bucket as u64;
+        let hash = mix(u64::from(H::Key::BITS) << 8 | u64::from(H::Check::WIDTH))
+            ^ tag.bits()
+            ^ bucket as u64;
         let (layout, entry) = (L::Bucket::TAG_BITS.into(), E::BITS.into());
-        [VERSION, layout, entry, self.bytes() as u64, hash, fingerprint]
+        [
+            VERSION,
+            layout,
+            entry,
+            self.bytes() as u64,
+            hash,
+            fingerprint,
+        ]
     }
 }

@@ -28,7 +28,10 @@ pub(super) fn allocate(len: usize) -> Option<Memory> {
 pub(super) use pages::{Memory, allocate};
 
 #[cfg(feature = "huge-pages")]
-#[expect(clippy::mut_from_ref, reason = "the expansion of `self_referencing` contains it")]
+#[expect(
+    clippy::mut_from_ref,
+    reason = "the expansion of `self_referencing` contains it"
+)]
 mod pages {
     use core::ops::Deref;
     #[cfg(target_os = "linux")]
@@ -67,7 +70,10 @@ mod pages {
             // A system that ignores the advice provides ordinary pages.
             let _ = pages.advise(Advice::HugePage);
         }
-        let pages = Pages::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()?;
+        let pages = Pages::try_new(pages, |pages| {
+            <[Line]>::mut_from_bytes(pages).map_err(|_| ())
+        })
+        .ok()?;
         Some(Memory(Some(pages)))
     }
 

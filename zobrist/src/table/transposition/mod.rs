@@ -80,7 +80,14 @@ pub use size::SizeError;
 /// assert_eq!(table.probe(hash), Some(15));
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-#[doc(alias("lock-free", "lockless", "transposition table", "hash table", "tt", "perft"))]
+#[doc(alias(
+    "lock-free",
+    "lockless",
+    "transposition table",
+    "hash table",
+    "tt",
+    "perft"
+))]
 pub struct TranspositionTable<H, E, L: Layout = Wide> {
     memory: Memory,
     replacement: Replacement,

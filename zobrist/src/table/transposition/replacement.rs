@@ -110,7 +110,9 @@ pub(super) fn store<L: Layout, E: Entry>(
             (least, place) = (worth, seen.place);
         }
     }
-    let Some((entry, age)) = update(old) else { return Outcome::Refused };
+    let Some((entry, age)) = update(old) else {
+        return Outcome::Refused;
+    };
     let outcome = match least {
         SAME => Outcome::Updated,
         EMPTY => Outcome::New,

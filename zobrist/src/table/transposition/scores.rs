@@ -72,15 +72,29 @@ impl Scores {
         limit: Option<u8>,
     ) -> Scores {
         let mates = (*mates.start(), *mates.end());
-        assert!(0 < mates.0 && mates.0 <= mates.1, "`mates` has no score, or one below 1");
+        assert!(
+            0 < mates.0 && mates.0 <= mates.1,
+            "`mates` has no score, or one below 1"
+        );
         assert!(!matches!(limit, Some(0)), "`limit` is 0");
         let wins = match tablebase_wins {
             Some(wins) => (*wins.start(), *wins.end()),
-            None => return Scores { ranges: [mates, mates], limit },
+            None => {
+                return Scores {
+                    ranges: [mates, mates],
+                    limit,
+                };
+            }
         };
-        assert!(0 < wins.0 && wins.0 <= wins.1, "`tablebase_wins` has no score, or one below 1");
+        assert!(
+            0 < wins.0 && wins.0 <= wins.1,
+            "`tablebase_wins` has no score, or one below 1"
+        );
         assert!(wins.1 < mates.0, "`tablebase_wins` meets `mates`");
-        Scores { ranges: [mates, wins], limit }
+        Scores {
+            ranges: [mates, wins],
+            limit,
+        }
     }
 
     /// Converts an entry of a node `ply` plies from the root, with this halfmove clock, into one for the table.
@@ -90,15 +104,25 @@ impl Scores {
     #[inline]
     #[must_use]
     pub fn to_table(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
-        let Some((_, most)) = self.range(entry.score) else { return self.withdraw(entry, clock) };
-        let size = entry.score.saturating_abs().saturating_add(ply.into()).min(most);
+        let Some((_, most)) = self.range(entry.score) else {
+            return self.withdraw(entry, clock);
+        };
+        let size = entry
+            .score
+            .saturating_abs()
+            .saturating_add(ply.into())
+            .min(most);
         let proved = proved(entry);
         let bound = match entry.bound {
             bound if !self.is_reached(entry, clock) => bound,
             bound if bound == Bound::Exact || bound == proved => proved,
             _ => Bound::None,
         };
-        SearchEntry { score: entry.score.signum() * size, bound, ..entry }
+        SearchEntry {
+            score: entry.score.signum() * size,
+            bound,
+            ..entry
+        }
     }
 
     /// Converts an entry of the table into one for a node `ply` plies from the root, with this halfmove clock. Call it
@@ -109,41 +133,66 @@ impl Scores {
     #[inline]
     #[must_use]
     pub fn to_search(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
-        let Some((least, most)) = self.range(entry.score) else { return self.withdraw(entry, clock) };
+        let Some((least, most)) = self.range(entry.score) else {
+            return self.withdraw(entry, clock);
+        };
         let (sign, size) = (entry.score.signum(), entry.score.saturating_abs());
-        let left = self.limit.map_or(i16::MAX, |limit| limit.saturating_sub(clock).into());
+        let left = self
+            .limit
+            .map_or(i16::MAX, |limit| limit.saturating_sub(clock).into());
         let is_late = most - size > left || size - i16::from(ply) < least;
         let proved = proved(entry);
         // The other bound says that there is no faster win, which stays true.
         if is_late && (entry.bound == Bound::Exact || entry.bound == proved) {
-            return SearchEntry { score: 0, bound: proved, ..entry };
+            return SearchEntry {
+                score: 0,
+                bound: proved,
+                ..entry
+            };
         }
-        SearchEntry { score: sign * (size - i16::from(ply)).max(least), ..entry }
+        SearchEntry {
+            score: sign * (size - i16::from(ply)).max(least),
+            ..entry
+        }
     }
 
     /// Returns the range of a mate or tablebase win.
     #[inline]
     fn range(self, score: i16) -> Option<(i16, i16)> {
         let size = score.saturating_abs();
-        self.ranges.into_iter().find(|&(least, most)| least <= size && size <= most)
+        self.ranges
+            .into_iter()
+            .find(|&(least, most)| least <= size && size <= most)
     }
 
     /// Withdraws a draw that can be one by the rule.
     #[inline]
     fn withdraw(self, entry: SearchEntry, clock: u8) -> SearchEntry {
         let is_withdrawn = entry.score == 0 && self.is_reached(entry, clock);
-        if is_withdrawn { SearchEntry { bound: Bound::None, ..entry } } else { entry }
+        if is_withdrawn {
+            SearchEntry {
+                bound: Bound::None,
+                ..entry
+            }
+        } else {
+            entry
+        }
     }
 
     /// Returns whether the clock can reach the limit within the depth.
     #[inline]
     fn is_reached(self, entry: SearchEntry, clock: u8) -> bool {
-        self.limit.is_some_and(|limit| clock.saturating_add(entry.depth) >= limit)
+        self.limit
+            .is_some_and(|limit| clock.saturating_add(entry.depth) >= limit)
     }
 }
 
 /// Returns the bound that a win of either side proves.
 #[inline]
 fn proved(entry: SearchEntry) -> Bound {
-    if entry.score > 0 { Bound::Lower } else { Bound::Upper }
+    if entry.score > 0 {
+        Bound::Lower
+    } else {
+        Bound::Upper
+    }
 }

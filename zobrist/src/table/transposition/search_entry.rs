@@ -111,14 +111,16 @@ impl Entry for SearchEntry {
     #[inline]
     fn pack(entry: Self) -> u64 {
         let [score, eval] = [entry.score, entry.eval.unwrap_or(NO_EVAL)];
-        let [score, eval] = [score, eval].map(|score| u64::from(u16::from_ne_bytes(score.to_ne_bytes())));
+        let [score, eval] =
+            [score, eval].map(|score| u64::from(u16::from_ne_bytes(score.to_ne_bytes())));
         let flags = entry.bound as u64 | u64::from(entry.pv) << 2;
         u64::from(entry.mv) | score << 16 | eval << 32 | u64::from(entry.depth) << 48 | flags << 56
     }
 
     #[inline]
     fn unpack(bits: u64) -> Self {
-        let [score, eval] = [16, 32].map(|shift| i16::from_ne_bytes(((bits >> shift) as u16).to_ne_bytes()));
+        let [score, eval] =
+            [16, 32].map(|shift| i16::from_ne_bytes(((bits >> shift) as u16).to_ne_bytes()));
         SearchEntry {
             mv: bits as u16,
             score,
@@ -146,7 +148,14 @@ impl Entry for SearchEntry {
         let keeps = new.bound == Bound::None || is_deeper && new.bound != Bound::Exact;
         let mv = if new.mv == 0 { old.mv } else { new.mv };
         let (kept, age) = if keeps { (old, age) } else { (new, 0) };
-        (SearchEntry { mv, eval: new.eval.or(old.eval), ..kept }, age)
+        (
+            SearchEntry {
+                mv,
+                eval: new.eval.or(old.eval),
+                ..kept
+            },
+            age,
+        )
     }
 }
 

@@ -28,7 +28,11 @@ impl Display for SizeError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let bytes = self.bytes;
         if bytes < size_of::<Line>() {
-            return write!(f, "a table needs at least {} bytes, not {bytes}", size_of::<Line>());
+            return write!(
+                f,
+                "a table needs at least {} bytes, not {bytes}",
+                size_of::<Line>()
+            );
         }
         write!(f, "failed to allocate a table of {bytes} bytes")
     }
@@ -85,7 +89,12 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     pub const fn empty() -> Self {
         let (replacement, search) = (Replacement::DepthAndAge, AtomicU8::new(0));
-        TranspositionTable { memory: Memory::new(), replacement, search, of: PhantomData }
+        TranspositionTable {
+            memory: Memory::new(),
+            replacement,
+            search,
+            of: PhantomData,
+        }
     }
 
     /// Creates an empty table with the given eviction policy.
@@ -107,7 +116,12 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
         E: Entry,
     {
         let memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
-        Ok(TranspositionTable { memory, replacement, search: AtomicU8::new(0), of: PhantomData })
+        Ok(TranspositionTable {
+            memory,
+            replacement,
+            search: AtomicU8::new(0),
+            of: PhantomData,
+        })
     }
 }
 

@@ -46,7 +46,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         let next = AtomicUsize::new(0);
         let clear = || {
             let parts = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-            parts.take_while(|&part| part < shares).for_each(|part| self.clear_part(part, shares));
+            parts
+                .take_while(|&part| part < shares)
+                .for_each(|part| self.clear_part(part, shares));
         };
         thread::scope(|scope| {
             for _ in 1..most.min(shares) {
@@ -82,9 +84,13 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn clear_part(&self, part: usize, parts: usize) {
-        assert!(part < parts, "there is no part {part} of {parts}, counted from 0");
+        assert!(
+            part < parts,
+            "there is no part {part} of {parts}, counted from 0"
+        );
         let end = |part| (part as u128 * self.buckets() as u128 / parts as u128) as usize;
-        let buckets = (end(part)..end(part + 1)).filter_map(|bucket| L::Bucket::of(&self.memory, bucket));
+        let buckets =
+            (end(part)..end(part + 1)).filter_map(|bucket| L::Bucket::of(&self.memory, bucket));
         buckets.for_each(L::Bucket::clear);
     }
 
@@ -106,9 +112,15 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn fill_permille(&self, age: u8) -> usize {
         let most = 1000 / L::Bucket::ENTRIES;
         let sample = (0..self.buckets()).step_by(self.buckets().div_ceil(most).max(1));
-        let (search, entries) = (self.search.load(Ordering::Relaxed), sample.len() * L::Bucket::ENTRIES);
+        let (search, entries) = (
+            self.search.load(Ordering::Relaxed),
+            sample.len() * L::Bucket::ENTRIES,
+        );
         let buckets = sample.filter_map(|bucket| L::Bucket::of(&self.memory, bucket));
         let seen = buckets.flat_map(|bucket| bucket.entries::<E>(0, Tag::default(), search));
-        seen.filter(|seen| !seen.is_empty && seen.age <= age).count() * 1000 / entries.max(1)
+        seen.filter(|seen| !seen.is_empty && seen.age <= age)
+            .count()
+            * 1000
+            / entries.max(1)
     }
 }

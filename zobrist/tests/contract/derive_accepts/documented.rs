@@ -24,7 +24,10 @@ pub struct State {
     #[doc = "Whose turn it is."]
     #[zobrist(empty = Color::White)]
     pub turn: Color,
-    #[allow(missing_docs, reason = "the derive must document the constant of an undocumented field")]
+    #[allow(
+        missing_docs,
+        reason = "the derive must document the constant of an undocumented field"
+    )]
     pub plain: bool,
     private: u8,
 }
@@ -33,7 +36,12 @@ impl State {
     /// Returns the empty state.
     #[must_use]
     pub const fn new() -> Self {
-        Self { cells: [None; 2], turn: Color::White, plain: false, private: 0 }
+        Self {
+            cells: [None; 2],
+            turn: Color::White,
+            plain: false,
+            private: 0,
+        }
     }
 
     /// Returns the private field.
@@ -52,7 +60,10 @@ impl Default for State {
 /// A tuple struct of slots. Its fields have neither names nor comments.
 #[derive(Debug, Zobrist)]
 #[zobrist(slots)]
-#[allow(missing_docs, reason = "the derive must document the constants of undocumented fields")]
+#[allow(
+    missing_docs,
+    reason = "the derive must document the constants of undocumented fields"
+)]
 pub struct Part(pub bool, #[zobrist(joint)] pub [bool; 2]);
 
 /// A generic state.
@@ -79,6 +90,9 @@ struct Inner<T>([T; 2]);
 impl<T> Outer<T> {
     /// Creates a struct of two values and another one.
     pub const fn new(inner: [T; 2], more: T) -> Self {
-        Self { inner: Inner(inner), more }
+        Self {
+            inner: Inner(inner),
+            more,
+        }
     }
 }

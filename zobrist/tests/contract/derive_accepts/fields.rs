@@ -21,8 +21,20 @@ fn pointers_and_phantoms() {
         borrowed: &'static Option<Color>,
         phantom: PhantomData<fn() -> String>,
     }
-    assert_eq!(names::<State>(), ["boxed[0] = true", "boxed[1] = true", "borrowed = White", "borrowed = Black"]);
-    let mut state = State { boxed: Box::new([false; 2]), borrowed: &None, phantom: PhantomData };
+    assert_eq!(
+        names::<State>(),
+        [
+            "boxed[0] = true",
+            "boxed[1] = true",
+            "borrowed = White",
+            "borrowed = Black"
+        ]
+    );
+    let mut state = State {
+        boxed: Box::new([false; 2]),
+        borrowed: &None,
+        phantom: PhantomData,
+    };
     let mut hash = state.zobrist_hash();
     hash.toggle(State::BOXED.inner().at(1), true);
     hash.replace(State::BORROWED.inner(), None, Color::Black);
@@ -49,7 +61,13 @@ fn limits_that_are_expressions() {
         hexadecimal: u128,
     }
     assert_eq!(State::SHAPE.features(), 4 + 7 + 2 + 255 + 16);
-    let state = State { constant: 4, product: 7, block: 2, cast: 255, hexadecimal: 16 };
+    let state = State {
+        constant: 4,
+        product: 7,
+        block: 2,
+        cast: 255,
+        hexadecimal: 16,
+    };
     let mut hash = state.zobrist_hash();
     hash.replace(State::BLOCK, 2_u8, 0_u8);
     assert_eq!(hash, State { block: 0, ..state }.zobrist_hash());
@@ -78,9 +96,20 @@ fn aliases_of_types() {
             "sides[1] = White"
         ]
     );
-    let mut hash = State { row: [None; 2], sides: [Color::Black; 2] }.zobrist_hash();
+    let mut hash = State {
+        row: [None; 2],
+        sides: [Color::Black; 2],
+    }
+    .zobrist_hash();
     hash.toggle(SECOND, Color::White);
-    assert_eq!(hash, State { row: [None, Some(Color::White)], sides: [Color::Black; 2] }.zobrist_hash());
+    assert_eq!(
+        hash,
+        State {
+            row: [None, Some(Color::White)],
+            sides: [Color::Black; 2]
+        }
+        .zobrist_hash()
+    );
 }
 
 #[test]
@@ -103,10 +132,17 @@ fn lengths_that_name_the_type() {
         }
     }
     assert_eq!(Board::SHAPE.features(), 7);
-    let board = |cells| Board { cells, _parent: None, other: other::Board::Only };
+    let board = |cells| Board {
+        cells,
+        _parent: None,
+        other: other::Board::Only,
+    };
     let mut hash = board([false; 6]).zobrist_hash();
     hash.toggle(Board::CELLS.at(0), true);
-    assert_eq!(hash, board([true, false, false, false, false, false]).zobrist_hash());
+    assert_eq!(
+        hash,
+        board([true, false, false, false, false, false]).zobrist_hash()
+    );
 }
 
 #[test]
@@ -122,9 +158,20 @@ fn fields_under_cfg() {
         few: u8,
     }
     assert_eq!(State::SHAPE.features(), 4);
-    let mut hash = State { always: true, few: 1 }.zobrist_hash();
+    let mut hash = State {
+        always: true,
+        few: 1,
+    }
+    .zobrist_hash();
     hash.toggle(State::ALWAYS, true);
-    assert_eq!(hash, State { always: false, few: 1 }.zobrist_hash());
+    assert_eq!(
+        hash,
+        State {
+            always: false,
+            few: 1
+        }
+        .zobrist_hash()
+    );
 }
 
 /// A skipped field has neither a path nor a constant, so its name cannot conflict with the name of another field.
@@ -132,7 +179,11 @@ fn fields_under_cfg() {
 fn skipped_fields_share_names() {
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
-    #[allow(nonstandard_style, dead_code, reason = "two fields that differ in capitals only")]
+    #[allow(
+        nonstandard_style,
+        dead_code,
+        reason = "two fields that differ in capitals only"
+    )]
     struct State {
         #[zobrist(skip)]
         Turn: u32,
@@ -143,7 +194,12 @@ fn skipped_fields_share_names() {
         squares: [bool; 2],
     }
     assert_eq!(State::SHAPE.features(), 3);
-    let state = |turn| State { Turn: 7, turn, board: 7, squares: [false, true] };
+    let state = |turn| State {
+        Turn: 7,
+        turn,
+        board: 7,
+        squares: [false, true],
+    };
     let mut hash = state(false).zobrist_hash();
     hash.toggle(State::TURN, true);
     assert_eq!(hash, state(true).zobrist_hash());

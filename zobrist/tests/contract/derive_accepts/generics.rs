@@ -47,7 +47,10 @@ fn const_parameters() {
     where
         Go<N>: State<Key = u64>,
     {
-        let mut go = Go { points: [[None; N]; N], white_to_move: false };
+        let mut go = Go {
+            points: [[None; N]; N],
+            white_to_move: false,
+        };
         let mut hash = go.zobrist_hash();
         hash.toggle(Go::POINTS.at(N - 1).at(0), Stone::Black);
         hash.toggle(Go::WHITE_TO_MOVE, true);
@@ -60,7 +63,13 @@ fn const_parameters() {
     play::<9>();
     play::<19>();
     let table = KeyTable::<Go<13>, u64>::new(3);
-    assert_eq!(table.hash(&Go { points: [[None; 13]; 13], white_to_move: false }), table.base());
+    assert_eq!(
+        table.hash(&Go {
+            points: [[None; 13]; 13],
+            white_to_move: false
+        }),
+        table.base()
+    );
     let _ = Stone::White;
 }
 
@@ -74,7 +83,10 @@ fn parameters_that_no_field_uses() {
         #[zobrist(skip)]
         _tag: PhantomData<(T, Box<U>)>,
     }
-    let board = |on| Board::<Tag, str> { on, _tag: PhantomData };
+    let board = |on| Board::<Tag, str> {
+        on,
+        _tag: PhantomData,
+    };
     let mut hash = board(false).zobrist_hash();
     hash.toggle(Board::ON, true);
     assert_eq!(hash, board(true).zobrist_hash());
@@ -96,8 +108,14 @@ fn lifetimes_of_parts() {
     }
     let (cells, turn) = ([true, false], true);
     let table = KeyTable::<Borrowed<'_, '_, bool>, u64>::new(0);
-    let hash = table.hash(&Borrowed { cells: &cells, turn: &turn });
-    assert_eq!(hash, table.base() ^ table.key(Borrowed::TURN, &turn) ^ table.key(Borrowed::CELLS, &cells));
+    let hash = table.hash(&Borrowed {
+        cells: &cells,
+        turn: &turn,
+    });
+    assert_eq!(
+        hash,
+        table.base() ^ table.key(Borrowed::TURN, &turn) ^ table.key(Borrowed::CELLS, &cells)
+    );
     assert_eq!(Held::COUNT, 3);
     assert_eq!(Held::Bool(&turn).number(), 2);
     assert_eq!(Held::Nothing.number(), 0);
@@ -111,7 +129,10 @@ fn limits_by_parameter() {
         #[zobrist(max = MAX)]
         pawns: u8,
     }
-    assert_eq!((Hand::<3>::SHAPE.features(), Hand::<7>::SHAPE.features()), (3, 7));
+    assert_eq!(
+        (Hand::<3>::SHAPE.features(), Hand::<7>::SHAPE.features()),
+        (3, 7)
+    );
     let mut hash = Hand::<7> { pawns: 7 }.zobrist_hash();
     hash.replace(Hand::PAWNS, 7_u8, 2_u8);
     assert_eq!(hash, Hand { pawns: 2 }.zobrist_hash());
@@ -157,7 +178,10 @@ fn views_of_parameters() {
     }
     assert_eq!(Named::<&str>::SHAPE.features(), 4);
     let table = KeyTable::<Named<&str>, u64>::new(0);
-    let hash = table.hash(&Named { name: "abc", on: false });
+    let hash = table.hash(&Named {
+        name: "abc",
+        on: false,
+    });
     assert_eq!(hash, table.base() ^ table.key(Named::NAME, "abc"));
     assert_eq!(Outer::<u16>::SHAPE.features(), 8);
     let table = KeyTable::<Outer<u16>, u64>::new(0);
@@ -190,11 +214,22 @@ fn parameters_behind_phantoms_and_references() {
         Nothing,
         Held(bool, PhantomData<U>),
     }
-    let part = Part { cells: [true, false], turn: true };
+    let part = Part {
+        cells: [true, false],
+        turn: true,
+    };
     let borrowed = KeyTable::<Whole<'_, Part, Tag>, u64>::new(0);
     assert_eq!(borrowed.shape().features(), 3);
-    let hash = borrowed.hash(&Whole { part: &part, tag: PhantomData }).raw();
-    assert_eq!(hash, KeyTable::<Owned, u64>::new(0).hash(&Owned { part }).raw());
+    let hash = borrowed
+        .hash(&Whole {
+            part: &part,
+            tag: PhantomData,
+        })
+        .raw();
+    assert_eq!(
+        hash,
+        KeyTable::<Owned, u64>::new(0).hash(&Owned { part }).raw()
+    );
     assert_eq!(Tagged::<Tag>::Held(true, PhantomData).number(), 2);
     let _ = (Tag, Tagged::<Tag>::Nothing);
 }
@@ -211,7 +246,14 @@ fn a_table_of_one_instance() {
     struct Board<const N: usize> {
         cells: [bool; N],
     }
-    assert_eq!(Board { cells: [true, true] }.zobrist_hash().raw(), 3);
+    assert_eq!(
+        Board {
+            cells: [true, true]
+        }
+        .zobrist_hash()
+        .raw(),
+        3
+    );
 }
 
 /// A field can have an associated type of a parameter, even one with the same name as the derived type.
@@ -229,7 +271,9 @@ fn types_of_parameters() {
         const SHAPE: Shape<'static> = Shape::numbers(10).with_empty(0);
 
         fn number(digit: &char) -> usize {
-            digit.to_digit(10).map_or(usize::MAX, |digit| digit as usize)
+            digit
+                .to_digit(10)
+                .map_or(usize::MAX, |digit| digit as usize)
         }
     }
     #[derive(Zobrist)]
@@ -272,7 +316,14 @@ fn generic_types_by_their_paths() {
     type Only = Board<Cell, f32>;
     assert_eq!(Only::SHAPE.features(), 6);
     let board = |on| Only {
-        grid: boards::Grid { cells: [Cell { on: [false; 3] }, Cell { on: [on, false, false] }] },
+        grid: boards::Grid {
+            cells: [
+                Cell { on: [false; 3] },
+                Cell {
+                    on: [on, false, false],
+                },
+            ],
+        },
         tag: PhantomData,
     };
     let mut hash = board(false).zobrist_hash();

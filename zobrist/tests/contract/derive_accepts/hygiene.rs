@@ -93,13 +93,29 @@ fn raw_identifiers() {
     }
     assert_eq!(
         names::<State>(),
-        ["type[0] = true", "type[1] = true", "fn = Self_", "fn = struct(false)", "fn = struct(true)", "match = true"]
+        [
+            "type[0] = true",
+            "type[1] = true",
+            "fn = Self_",
+            "fn = struct(false)",
+            "fn = struct(true)",
+            "match = true"
+        ]
     );
-    let mut hash = State { r#type: [true; 2], r#fn: r#enum::r#Self_, r#match: true }.zobrist_hash();
+    let mut hash = State {
+        r#type: [true; 2],
+        r#fn: r#enum::r#Self_,
+        r#match: true,
+    }
+    .zobrist_hash();
     hash.toggle(State::TYPE.at(1), true);
     hash.replace(State::FN, r#enum::r#Self_, r#enum::r#struct(true));
     hash.toggle(State::MATCH, true);
-    let after = State { r#type: [true, false], r#fn: r#enum::r#struct(true), r#match: false };
+    let after = State {
+        r#type: [true, false],
+        r#fn: r#enum::r#struct(true),
+        r#match: false,
+    };
     assert_eq!(hash, after.zobrist_hash());
 }
 
@@ -121,10 +137,21 @@ fn constants_of_the_user() {
         #[allow(dead_code, reason = "it only has a name that the expansion could use")]
         fn offset() {}
     }
-    let mut hash = State { board: [false; 2], squares: true }.zobrist_hash();
+    let mut hash = State {
+        board: [false; 2],
+        squares: true,
+    }
+    .zobrist_hash();
     hash.toggle(State::BOARD_SLOT.at(State::BOARD - 1), true);
     hash.toggle(State::SQUARES, true);
-    assert_eq!(hash, State { board: [false, true], squares: false }.zobrist_hash());
+    assert_eq!(
+        hash,
+        State {
+            board: [false, true],
+            squares: false
+        }
+        .zobrist_hash()
+    );
 }
 
 mod engine {
@@ -155,9 +182,22 @@ fn the_crate_by_another_path() {
     enum Feature {
         Turn(Color),
     }
-    let mut hash = State { turn: Color::White, last: None, hand: 2 }.zobrist_hash();
+    let mut hash = State {
+        turn: Color::White,
+        last: None,
+        hand: 2,
+    }
+    .zobrist_hash();
     hash.replace(State::TURN, Color::White, Color::Black);
-    assert_eq!(hash, State { turn: Color::Black, last: None, hand: 2 }.zobrist_hash());
+    assert_eq!(
+        hash,
+        State {
+            turn: Color::Black,
+            last: None,
+            hand: 2
+        }
+        .zobrist_hash()
+    );
     assert_eq!(names::<Feature>(), ["Turn(White)", "Turn(Black)"]);
     let _ = Feature::Turn(Color::White);
 }
@@ -183,7 +223,10 @@ fn private_types_in_nested_modules() {
 
         impl State {
             pub(super) fn new() -> State {
-                State { hidden: [Hidden::A, Hidden::B], shown: false }
+                State {
+                    hidden: [Hidden::A, Hidden::B],
+                    shown: false,
+                }
             }
 
             pub(super) fn flip(&mut self, hash: &mut zobrist::ZobristHash<State>) {

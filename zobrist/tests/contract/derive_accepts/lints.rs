@@ -50,7 +50,14 @@ mod strict {
 
     impl State {
         pub(super) const fn new() -> Self {
-            Self { cells: [Cell::Free; 2], turn: Color::White, rights: [true; 2], hand: 1, mask: 0, last: None }
+            Self {
+                cells: [Cell::Free; 2],
+                turn: Color::White,
+                rights: [true; 2],
+                hand: 1,
+                mask: 0,
+                last: None,
+            }
         }
     }
 
@@ -85,10 +92,18 @@ fn strict_lints() {
     state.turn = Color::Black;
     state.rights = [false; 2];
     assert_eq!(hash, state.zobrist_hash());
-    let hash: zobrist::ZobristHash<Feature> = [Feature::Turn, Feature::At(Cell::Free)].into_iter().collect();
-    assert_eq!(hash ^ Feature::Turn ^ Feature::At(Cell::Free), zobrist::ZobristHash::BASE);
+    let hash: zobrist::ZobristHash<Feature> = [Feature::Turn, Feature::At(Cell::Free)]
+        .into_iter()
+        .collect();
+    assert_eq!(
+        hash ^ Feature::Turn ^ Feature::At(Cell::Free),
+        zobrist::ZobristHash::BASE
+    );
     assert_eq!(Part::<Cell, 3>::SHAPE.features(), 12);
-    let _ = Part { cells: [Cell::Free] }.cells;
+    let _ = Part {
+        cells: [Cell::Free],
+    }
+    .cells;
 }
 
 /// Public and private fields, with comments and a deprecated field.
@@ -116,7 +131,12 @@ mod public {
         #[must_use]
         #[allow(deprecated, reason = "a deprecated field must still be set")]
         pub(crate) fn new() -> State {
-            State { cells: [false; 2], turn: false, private: false, old: false }
+            State {
+                cells: [false; 2],
+                turn: false,
+                private: false,
+                old: false,
+            }
         }
 
         /// Flips the private field.
@@ -190,7 +210,14 @@ mod less_visible {
 
     impl State {
         pub(crate) fn new(level: char, side: Side, single: bool) -> State {
-            State { level, side, part: Part { pair: Pair([false; 2]), single } }
+            State {
+                level,
+                side,
+                part: Part {
+                    pair: Pair([false; 2]),
+                    single,
+                },
+            }
         }
 
         pub(crate) fn set_level(hash: &mut ZobristHash<State>, old: char, new: char) {

@@ -26,7 +26,12 @@ state! {
 fn fields_by_fragments() {
     // The features of each field, in order: 4 * 2 + 3 + 1.
     assert_eq!(Position::SHAPE.features(), 12);
-    let position = |cell, rights| Position { board: [None, None, cell, None], rights, alive: true, _parent: None };
+    let position = |cell, rights| Position {
+        board: [None, None, cell, None],
+        rights,
+        alive: true,
+        _parent: None,
+    };
     let mut hash = position(None, [false; 2]).zobrist_hash();
     hash.toggle(Position::BOARD.at(2), true);
     hash.replace(Position::RIGHTS, [false; 2], [true; 2]);
@@ -73,11 +78,25 @@ fn attributes_by_fragments() {
     }
     value!(Color: White, Black);
     keyed!(State, u64, 3 + 4, 1 + 1, super::KEYS, Color::Black, Color);
-    assert_eq!(names::<State>(), ["hand = 1", "hand = 2", "turn[0] = White", "turn[1] = White"]);
-    let mut hash = State { hand: 1, turn: [Color::Black, Color::White] }.zobrist_hash();
+    assert_eq!(
+        names::<State>(),
+        ["hand = 1", "hand = 2", "turn[0] = White", "turn[1] = White"]
+    );
+    let mut hash = State {
+        hand: 1,
+        turn: [Color::Black, Color::White],
+    }
+    .zobrist_hash();
     hash.replace(State::HAND, 1_u8, 2_u8);
     hash.replace(State::TURN.at(0), Color::Black, Color::White);
-    assert_eq!(hash, State { hand: 2, turn: [Color::White, Color::White] }.zobrist_hash());
+    assert_eq!(
+        hash,
+        State {
+            hand: 2,
+            turn: [Color::White, Color::White]
+        }
+        .zobrist_hash()
+    );
     assert_eq!(with_table::Short(true).zobrist_hash().raw(), 5);
 }
 

@@ -14,5 +14,7 @@ mod values;
 
 /// Returns the names of all features of `T`.
 fn names<T: zobrist::Zobrist>() -> Vec<String> {
-    (0..T::SHAPE.features()).map(|i| T::SHAPE.feature_name(i).to_string()).collect()
+    (0..T::SHAPE.features())
+        .map(|i| T::SHAPE.feature_name(i).to_string())
+        .collect()
 }

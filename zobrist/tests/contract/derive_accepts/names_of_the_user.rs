@@ -1,7 +1,12 @@
 //! Tests user items with names of the standard library or of local variables of the expansion. Also tests generic
 //! structs of slots in other generic structs of slots.
 #![deny(warnings)]
-#![allow(non_upper_case_globals, non_camel_case_types, dead_code, reason = "the test is about such names")]
+#![allow(
+    non_upper_case_globals,
+    non_camel_case_types,
+    dead_code,
+    reason = "the test is about such names"
+)]
 
 use zobrist::{KeyTable, Zobrist};
 
@@ -49,7 +54,12 @@ mod shadowed {
 
     #[test]
     fn names_alone_reject_nothing() {
-        let state = State { text: String::B, option: Option::B, other: mine::Option::B, flags: [false, true, true] };
+        let state = State {
+            text: String::B,
+            option: Option::B,
+            other: mine::Option::B,
+            flags: [false, true, true],
+        };
         assert_eq!(state.zobrist_hash().raw(), 1 ^ 2);
     }
 }
@@ -78,7 +88,14 @@ fn generic_slots_hold_generic_slots() {
     assert_eq!(of_values.shape().features(), 9);
     let of_slots = KeyTable::<Outer<Player>, u64>::new(1);
     assert_eq!(of_slots.shape().features(), 18);
-    let slot = Outer::<Player>::MORE.at(1).field(Pair::FIRST).field(Player::CASTLING).at(1);
-    assert_eq!(of_slots.shape().feature_name(13).to_string(), "more[1].first.castling[1] = true");
+    let slot = Outer::<Player>::MORE
+        .at(1)
+        .field(Pair::FIRST)
+        .field(Player::CASTLING)
+        .at(1);
+    assert_eq!(
+        of_slots.shape().feature_name(13).to_string(),
+        "more[1].first.castling[1] = true"
+    );
     assert!(!of_slots.key(slot, true).is_zero());
 }

@@ -31,10 +31,24 @@ fn keys_by_alias_and_path() {
     struct C {
         on: bool,
     }
-    assert_eq!(A { on: true }.zobrist_hash().raw(), C { on: true }.zobrist_hash().raw());
-    let mut hash = B { on: true, stones: 2 }.zobrist_hash();
+    assert_eq!(
+        A { on: true }.zobrist_hash().raw(),
+        C { on: true }.zobrist_hash().raw()
+    );
+    let mut hash = B {
+        on: true,
+        stones: 2,
+    }
+    .zobrist_hash();
     hash -= B::STONES.key(1_u8);
-    assert_eq!(hash, B { on: true, stones: 1 }.zobrist_hash());
+    assert_eq!(
+        hash,
+        B {
+            on: true,
+            stones: 1
+        }
+        .zobrist_hash()
+    );
 }
 
 #[test]
@@ -112,7 +126,13 @@ fn hashes_of_borrowed_states() {
     }
     let mut lights = Lights { on: [false; 3] };
     let pressed = lights.press(1);
-    assert_eq!(pressed, Lights { on: [false, true, false] }.zobrist_hash());
+    assert_eq!(
+        pressed,
+        Lights {
+            on: [false, true, false]
+        }
+        .zobrist_hash()
+    );
     for lights in &mut [lights.clone(), lights] {
         assert_eq!(lights.zobrist_hash(), pressed);
     }

@@ -32,7 +32,10 @@ macro_rules! try_values {
 
 /// Returns the element of `values` with the ordinal of `value`. It replaces `clone`, because the types are not `Clone`.
 fn fixed_like<T: Value, const N: usize>(value: &T, values: [T; N]) -> T {
-    values.into_iter().find(|other| other.number() == value.number()).expect("all values are listed")
+    values
+        .into_iter()
+        .find(|other| other.number() == value.number())
+        .expect("all values are listed")
 }
 
 #[test]
@@ -52,7 +55,13 @@ fn skipped_payload() {
     }
     assert_eq!(Cell::COUNT, 3);
     assert_eq!(Cell::Stone(0.5, true).number(), 1);
-    assert_eq!(Cell::Wall { _height: String::new() }.number(), 2);
+    assert_eq!(
+        Cell::Wall {
+            _height: String::new()
+        }
+        .number(),
+        2
+    );
 }
 
 #[test]
@@ -83,7 +92,9 @@ fn empty_by_negative_discriminant() {
     assert_eq!(Ising::SHAPE.features(), 8);
     assert_eq!(Ising::SHAPE.feature_name(1).to_string(), "spins[0][0] = Up");
     let down = || [Spin::Down, Spin::Down];
-    let mut ising = Ising { spins: [down(), down()] };
+    let mut ising = Ising {
+        spins: [down(), down()],
+    };
     let mut hash = ising.zobrist_hash();
     assert_eq!(hash, zobrist::ZobristHash::BASE);
     hash.toggle(Ising::SPINS.at(1).at(0), Spin::Up);
@@ -102,7 +113,15 @@ fn no_copy() {
     impl Drop for Held {
         fn drop(&mut self) {}
     }
-    try_values!(Held, 3, [Held::Nothing, Held::Boxed(Box::new(false)), Held::Boxed(Box::new(true))]);
+    try_values!(
+        Held,
+        3,
+        [
+            Held::Nothing,
+            Held::Boxed(Box::new(false)),
+            Held::Boxed(Box::new(true))
+        ]
+    );
 }
 
 #[test]
@@ -118,8 +137,20 @@ fn values_as_indices() {
         towers: [bool; 4],
     }
     let mut hash = Board { towers: [false; 4] }.zobrist_hash();
-    hash.toggle(Board::TOWERS.at(Corner { north: true, east: false }), true);
-    assert_eq!(hash, Board { towers: [false, false, true, false] }.zobrist_hash());
+    hash.toggle(
+        Board::TOWERS.at(Corner {
+            north: true,
+            east: false,
+        }),
+        true,
+    );
+    assert_eq!(
+        hash,
+        Board {
+            towers: [false, false, true, false]
+        }
+        .zobrist_hash()
+    );
 }
 
 #[test]

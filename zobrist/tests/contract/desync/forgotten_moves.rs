@@ -29,7 +29,10 @@ struct Xiangqi {
 
 /// Returns the positions before and after a capture: a cannon jumps over a soldier and captures a horse.
 fn xiangqi() -> [Xiangqi; 2] {
-    let mut before = Xiangqi { board: [None; 90], turn: Color::White };
+    let mut before = Xiangqi {
+        board: [None; 90],
+        turn: Color::White,
+    };
     for (point, color, role) in [
         (4, Color::White, XiangqiRole::General),
         (19, Color::White, XiangqiRole::Cannon),
@@ -52,7 +55,8 @@ fn capture_in_xiangqi_and_another_mistake() {
     fn check<K: Key>() {
         let keys = KeyTable::<Xiangqi, K>::new(7);
         let [before, after] = xiangqi();
-        let hash = keys.hash(&before) + keys.key(Xiangqi::BOARD.at(40), (Color::Black, XiangqiRole::Advisor));
+        let hash = keys.hash(&before)
+            + keys.key(Xiangqi::BOARD.at(40), (Color::Black, XiangqiRole::Advisor));
         let desync = keys.check(hash, &after).unwrap_err();
         assert_eq!(
             desync.to_string(),
@@ -72,7 +76,10 @@ fn capture_in_xiangqi_and_another_mistake() {
 #[test]
 fn four_slots_with_other_values() {
     let before = Position::start();
-    let black_king = Piece { color: Color::Black, role: Role::King };
+    let black_king = Piece {
+        color: Color::Black,
+        role: Role::King,
+    };
     for step in [5, 7, 9] {
         let squares: [usize; 4] = core::array::from_fn(|i| (i * step + 3) % 16 + 48 * (i % 2));
         let mut after = before.clone();
@@ -81,9 +88,17 @@ fn four_slots_with_other_values() {
         }
         let desync = before.zobrist_hash().check(&after).unwrap_err();
         // A square that already held the black king does not change.
-        let changed = squares.into_iter().filter(|&square| before.board[square] != after.board[square]);
-        let expected = changed.clone().map(|square| (square, false)).chain(changed.map(|square| (square, true)));
-        let mistakes = desync.mistakes().iter().map(|mistake| (mistake.feature as usize / 12, !mistake.excess));
+        let changed = squares
+            .into_iter()
+            .filter(|&square| before.board[square] != after.board[square]);
+        let expected = changed
+            .clone()
+            .map(|square| (square, false))
+            .chain(changed.map(|square| (square, true)));
+        let mistakes = desync
+            .mistakes()
+            .iter()
+            .map(|mistake| (mistake.feature as usize / 12, !mistake.excess));
         let (mut expected, mut found): (Vec<_>, Vec<_>) = (expected.collect(), mistakes.collect());
         expected.sort_unstable();
         found.sort_unstable();
@@ -102,8 +117,14 @@ fn four_slots_with_other_values() {
 #[test]
 fn narrow_keys_prefer_values_of_slots() {
     let mut before = Position::start();
-    before.board[E4] = Some(Piece { color: Color::White, role: Role::Pawn });
-    before.board[D5] = Some(Piece { color: Color::Black, role: Role::Pawn });
+    before.board[E4] = Some(Piece {
+        color: Color::White,
+        role: Role::Pawn,
+    });
+    before.board[D5] = Some(Piece {
+        color: Color::Black,
+        role: Role::Pawn,
+    });
     let mut after = before.clone();
     after.board[D5] = after.board[E4].take();
     after.en_passant = Some(File::A);
@@ -136,7 +157,11 @@ fn capture_by_features() {
     ]
     .into_iter()
     .collect();
-    let after = [general, Feature::Piece(Color::White, XiangqiRole::Cannon, 82), Feature::BlackToMove];
+    let after = [
+        general,
+        Feature::Piece(Color::White, XiangqiRole::Cannon, 82),
+        Feature::BlackToMove,
+    ];
     assert_eq!(
         hash.check_features(after).unwrap_err().to_string(),
         "Piece(White, Cannon, 19) was never removed; Piece(Black, Horse, 82) was never removed; \

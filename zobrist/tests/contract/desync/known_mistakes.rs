@@ -8,20 +8,33 @@ use crate::fixtures::chess::square::{B1, C3, E1, E2, E4};
 use crate::fixtures::chess::{COLORS, Color, File, Piece, Position, Role, pieces};
 use crate::fixtures::panic::message;
 
-const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
-const WHITE_KNIGHT: Piece = Piece { color: Color::White, role: Role::Knight };
-const WHITE_KING: Piece = Piece { color: Color::White, role: Role::King };
+const WHITE_PAWN: Piece = Piece {
+    color: Color::White,
+    role: Role::Pawn,
+};
+const WHITE_KNIGHT: Piece = Piece {
+    color: Color::White,
+    role: Role::Knight,
+};
+const WHITE_KING: Piece = Piece {
+    color: Color::White,
+    role: Role::King,
+};
 
 /// Returns the error that `check` reports for a wrong hash.
 fn complaint(hash: ZobristHash<Position>, position: &Position) -> String {
-    hash.check(position).expect_err("the hash is wrong").to_string()
+    hash.check(position)
+        .expect_err("the hash is wrong")
+        .to_string()
 }
 
 #[test]
 fn a_right_hash_passes() {
     let position = Position::start();
     position.zobrist_hash().check(&position).unwrap();
-    ZobristHash::<Position>::BASE.check(&Position::empty()).unwrap();
+    ZobristHash::<Position>::BASE
+        .check(&Position::empty())
+        .unwrap();
 }
 
 #[test]
@@ -31,7 +44,10 @@ fn debug_check_panics_with_the_message() {
     hash.debug_check(&position);
     position.board[E2] = None;
     if cfg!(debug_assertions) {
-        assert_eq!(message(|| hash.debug_check(&position)), "board[12] = White Pawn was never removed");
+        assert_eq!(
+            message(|| hash.debug_check(&position)),
+            "board[12] = White Pawn was never removed"
+        );
     } else {
         hash.debug_check(&position);
     }
@@ -66,13 +82,28 @@ fn sums_know_the_sign() {
     let check = |hash, position: &Position| keys.check(hash, position).unwrap_err().to_string();
 
     let king = keys.key(Position::BOARD.at(E1), WHITE_KING);
-    assert_eq!(check(truth + king, &position), "board[4] = White King was added once too often");
-    assert_eq!(check(truth - king, &position), "board[4] = White King is missing");
+    assert_eq!(
+        check(truth + king, &position),
+        "board[4] = White King was added once too often"
+    );
+    assert_eq!(
+        check(truth - king, &position),
+        "board[4] = White King is missing"
+    );
     let pawn = keys.key(Position::BOARD.at(E4), WHITE_PAWN);
-    assert_eq!(check(truth + pawn, &position), "board[28] = White Pawn was never removed");
-    assert_eq!(check(truth - pawn, &position), "board[28] = White Pawn was removed once too often");
+    assert_eq!(
+        check(truth + pawn, &position),
+        "board[28] = White Pawn was never removed"
+    );
+    assert_eq!(
+        check(truth - pawn, &position),
+        "board[28] = White Pawn was removed once too often"
+    );
     // With XOR keys, adding the key twice would leave the hash unchanged.
-    assert_eq!(check(truth + pawn + pawn, &position), "board[28] = White Pawn was never removed, 2 times");
+    assert_eq!(
+        check(truth + pawn + pawn, &position),
+        "board[28] = White Pawn was never removed, 2 times"
+    );
     position.en_passant = Some(File::A);
     assert_eq!(
         check(truth + pawn - king, &position),
@@ -86,7 +117,10 @@ fn sums_know_the_sign() {
          board[4] = White King is missing; en_passant = A is missing"
     );
     let five = check(four + pawn + pawn, &position);
-    assert!(five.ends_with("not the sum of the keys of up to 4 features"), "{five}");
+    assert!(
+        five.ends_with("not the sum of the keys of up to 4 features"),
+        "{five}"
+    );
 }
 
 #[derive(Clone, Zobrist)]
@@ -100,25 +134,51 @@ struct Pockets {
 /// Multiplicities are wrong, for example because a drop increases a hand count instead of decreasing it (pgx).
 #[test]
 fn counts() {
-    assert!(Pockets::SHAPE.to_string().contains("  14          1  up to 18 times\n"));
-    let mut pockets = Pockets { hands: [[2; 7]; 2], promoted: [false; 64] };
+    assert!(
+        Pockets::SHAPE
+            .to_string()
+            .contains("  14          1  up to 18 times\n")
+    );
+    let mut pockets = Pockets {
+        hands: [[2; 7]; 2],
+        promoted: [false; 64],
+    };
     pockets.hands[1][3] = 0;
     let truth = pockets.zobrist_hash();
     let check = |hash: ZobristHash<Pockets>| hash.check(&pockets).unwrap_err().to_string();
     let key = |color: usize, role: usize| Pockets::HANDS.at(color).at(role).key(1);
     assert_eq!(check(truth - key(0, 1)), "hands[0][1] is missing");
-    assert_eq!(check(truth + key(0, 1)), "hands[0][1] was added once too often");
+    assert_eq!(
+        check(truth + key(0, 1)),
+        "hands[0][1] was added once too often"
+    );
     assert_eq!(check(truth + key(1, 3)), "hands[1][3] was never removed");
-    assert_eq!(check(truth - key(1, 3)), "hands[1][3] was removed once too often");
+    assert_eq!(
+        check(truth - key(1, 3)),
+        "hands[1][3] was removed once too often"
+    );
     // Adding a piece instead of removing it makes the multiplicity wrong by two.
-    assert_eq!(check(truth + Pockets::HANDS.at(0).at(1).key(2)), "hands[0][1] was added 2 times too often");
+    assert_eq!(
+        check(truth + Pockets::HANDS.at(0).at(1).key(2)),
+        "hands[0][1] was added 2 times too often"
+    );
     // The multiplicity of one slot may be wrong by any number.
-    assert_eq!(check(truth - Pockets::HANDS.at(0).at(1).key(13)), "hands[0][1] is missing 13 times");
+    assert_eq!(
+        check(truth - Pockets::HANDS.at(0).at(1).key(13)),
+        "hands[0][1] is missing 13 times"
+    );
     let told = check(truth + Pockets::HANDS.at(1).at(3).key(18));
     assert_eq!(told, "hands[1][3] was never removed, 18 times");
-    let desync = (truth - Pockets::HANDS.at(1).at(3).key(5)).check(&pockets).unwrap_err();
-    assert_eq!(desync.to_string(), "hands[1][3] was removed 5 times too often");
-    let [mistake] = desync.mistakes() else { panic!("{desync}") };
+    let desync = (truth - Pockets::HANDS.at(1).at(3).key(5))
+        .check(&pockets)
+        .unwrap_err();
+    assert_eq!(
+        desync.to_string(),
+        "hands[1][3] was removed 5 times too often"
+    );
+    let [mistake] = desync.mistakes() else {
+        panic!("{desync}")
+    };
     assert_eq!((mistake.times, mistake.excess), (5, false));
     // Four mistakes in different slots are found, because there are only 78 keys.
     assert_eq!(
@@ -141,11 +201,21 @@ fn each_single_mistake() {
                 "board[{square}] = {:?} {:?} {}",
                 piece.color,
                 piece.role,
-                if there { "is missing" } else { "was never removed" }
+                if there {
+                    "is missing"
+                } else {
+                    "was never removed"
+                }
             );
-            assert_eq!(complaint(position.zobrist_hash() ^ slot.key(piece), &position), expected);
+            assert_eq!(
+                complaint(position.zobrist_hash() ^ slot.key(piece), &position),
+                expected
+            );
             let hash = keys.hash(&position) ^ keys.key(slot, piece);
-            assert_eq!(keys.check(hash, &position).unwrap_err().to_string(), expected);
+            assert_eq!(
+                keys.check(hash, &position).unwrap_err().to_string(),
+                expected
+            );
         }
     }
 }
@@ -162,17 +232,27 @@ fn features_are_checked_too() {
     let hash: ZobristHash<Feature> = men.into_iter().collect();
     hash.check_features(men).unwrap();
     assert_eq!(
-        (hash ^ Feature::BlackToMove).check_features([men[0]]).unwrap_err().to_string(),
+        (hash ^ Feature::BlackToMove)
+            .check_features([men[0]])
+            .unwrap_err()
+            .to_string(),
         "Man(Black, 5) was never removed; BlackToMove was never removed"
     );
     assert_eq!(
-        ZobristHash::<Feature>::BASE.check_features(men).unwrap_err().to_string(),
+        ZobristHash::<Feature>::BASE
+            .check_features(men)
+            .unwrap_err()
+            .to_string(),
         "Man(White, 5) is missing; Man(Black, 5) is missing"
     );
     // With XOR keys, a feature that is listed twice cancels.
     let twice = [men[0], men[1], men[0]];
-    hash.check_features([men[0], men[1], men[0], men[0]]).unwrap();
-    assert_eq!(hash.check_features(twice).unwrap_err().to_string(), "Man(White, 5) was never removed");
+    hash.check_features([men[0], men[1], men[0], men[0]])
+        .unwrap();
+    assert_eq!(
+        hash.check_features(twice).unwrap_err().to_string(),
+        "Man(White, 5) was never removed"
+    );
 }
 
 /// With additive keys, a feature that is listed twice counts twice.
@@ -183,16 +263,25 @@ fn features_that_are_listed_twice() {
     enum Feature {
         Man(#[zobrist(max = 31)] u8),
     }
-    let hash = |number| -> ZobristHash<Feature> { [Feature::Man(7)].repeat(number).into_iter().collect() };
+    let hash =
+        |number| -> ZobristHash<Feature> { [Feature::Man(7)].repeat(number).into_iter().collect() };
     let check = |number: usize, listed: usize| {
         let features = [Feature::Man(7)].repeat(listed);
-        hash(number).check_features(features).map_err(|desync| desync.to_string())
+        hash(number)
+            .check_features(features)
+            .map_err(|desync| desync.to_string())
     };
     assert_eq!(check(2, 2), Ok(()));
     assert_eq!(check(1, 2), Err("Man(7) is missing".to_owned()));
-    assert_eq!(check(4, 2), Err("Man(7) was added 2 times too often".to_owned()));
+    assert_eq!(
+        check(4, 2),
+        Err("Man(7) was added 2 times too often".to_owned())
+    );
     // The multiplicity of a feature may be wrong by up to four.
-    assert_eq!(check(5, 2), Err("Man(7) was added 3 times too often".to_owned()));
+    assert_eq!(
+        check(5, 2),
+        Err("Man(7) was added 3 times too often".to_owned())
+    );
     assert_eq!(check(0, 4), Err("Man(7) is missing 4 times".to_owned()));
     assert_eq!(check(1, 0), Err("Man(7) was never removed".to_owned()));
 }
@@ -204,8 +293,14 @@ fn values_whose_keys_are_sums_of_others() {
     fn check<S: zobrist::State>(of: impl Fn([u8; 2]) -> S) -> [usize; 2] {
         let (mut named, mut ambiguous) = (0, 0);
         for (old, new) in (0..6).flat_map(|old| (0..6).map(move |new| (old, new))) {
-            let Err(desync) = of([3, old]).zobrist_hash().check(&of([3, new])) else { continue };
-            let found: Vec<_> = desync.mistakes().iter().map(|m| (m.feature as usize, m.excess)).collect();
+            let Err(desync) = of([3, old]).zobrist_hash().check(&of([3, new])) else {
+                continue;
+            };
+            let found: Vec<_> = desync
+                .mistakes()
+                .iter()
+                .map(|m| (m.feature as usize, m.excess))
+                .collect();
             let mut expected = Vec::new();
             // Each element has five features, for the values 1 to 5. Only the second element changes.
             expected.extend((old > 0).then(|| (usize::from(4 + old), true)));

@@ -8,8 +8,14 @@ use crate::fixtures::chess::square::{D2, D5, D6, E1, E4, E5};
 use crate::fixtures::chess::{Color, File, Piece, Position, Role};
 use crate::fixtures::species::Species;
 
-const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
-const BLACK_KNIGHT: Piece = Piece { color: Color::Black, role: Role::Knight };
+const WHITE_PAWN: Piece = Piece {
+    color: Color::White,
+    role: Role::Pawn,
+};
+const BLACK_KNIGHT: Piece = Piece {
+    color: Color::Black,
+    role: Role::Knight,
+};
 
 #[test]
 fn five_wrong_features_are_too_many() {
@@ -38,13 +44,17 @@ fn five_wrong_features_are_too_many() {
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
     let keys = LatticeKeys::<Species, K>::new(1, number);
-    let numbered = LatticeKeys::<u8, K>::builder(1, number).values(3).build().unwrap();
+    let numbered = LatticeKeys::<u8, K>::builder(1, number)
+        .values(3)
+        .build()
+        .unwrap();
     let mut sites = vec![Species::Fe; number];
     for site in (0..number).step_by(5) {
         sites[site] = Species::Cu;
     }
     sites[7] = Species::Vacancy;
-    let species = |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
+    let species =
+        |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
     let (hash, by_number) = (keys.hash(&sites), numbered.hash(species(&sites)));
     sites.swap(7, 15_000);
     assert_eq!(
@@ -53,7 +63,10 @@ fn forgotten_jump<K: Key>() {
          [7] = Cu is missing; [15000] = Vacancy is missing"
     );
     assert_eq!(
-        numbered.check(by_number, species(&sites)).unwrap_err().to_string(),
+        numbered
+            .check(by_number, species(&sites))
+            .unwrap_err()
+            .to_string(),
         "[7] = 2 was never removed; [15000] = 1 was never removed; \
          [7] = 1 is missing; [15000] = 2 is missing"
     );
@@ -66,7 +79,12 @@ fn forgotten_jump<K: Key>() {
     // The two exchanged sites and a wrong key of site 100 are three terms. The search in this lattice tries only two.
     let more = hash + keys.key(100, Species::Vacancy);
     let desync = keys.check(more, &sites).unwrap_err();
-    assert!(desync.to_string().ends_with("not the sum of the keys of up to 2 features"), "{desync}");
+    assert!(
+        desync
+            .to_string()
+            .ends_with("not the sum of the keys of up to 2 features"),
+        "{desync}"
+    );
 }
 
 #[test]
@@ -87,7 +105,9 @@ fn narrow_keys_own_up_to_chance() {
         wrong
     };
     let narrow = KeyTable::<Position, u16>::new(1);
-    let desync = narrow.check(narrow.hash(&position), &wrong(&[E4])).unwrap_err();
+    let desync = narrow
+        .check(narrow.hash(&position), &wrong(&[E4]))
+        .unwrap_err();
     assert!(!desync.is_certain());
     assert_eq!(
         desync.to_string(),
@@ -97,11 +117,18 @@ fn narrow_keys_own_up_to_chance() {
     // three mistakes is not certain, but an error with one mistake is. With 64 bits, an error with four mistakes is
     // certain, too.
     let half = KeyTable::<Position, u32>::new(1);
-    let chance = |squares: &[usize]| !half.check(half.hash(&position), &wrong(squares)).unwrap_err().is_certain();
+    let chance = |squares: &[usize]| {
+        !half
+            .check(half.hash(&position), &wrong(squares))
+            .unwrap_err()
+            .is_certain()
+    };
     assert!(!chance(&[E4]));
     assert!(chance(&[E4, E5, D5]));
     let wide = KeyTable::<Position, u64>::new(1);
-    let desync = wide.check(wide.hash(&position), &wrong(&[E4, E5, D5, D6])).unwrap_err();
+    let desync = wide
+        .check(wide.hash(&position), &wrong(&[E4, E5, D5, D6]))
+        .unwrap_err();
     assert!(desync.is_certain());
     assert_eq!(desync.mistakes().len(), 4);
 }

@@ -58,9 +58,14 @@ fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
             Some(desync) => {
                 assert_eq!(desync.difference(), difference);
                 let mistakes = desync.mistakes();
-                let sum = mistakes.iter().fold(0, |sum, mistake| sum ^ singles[mistake.feature as usize]);
+                let sum = mistakes
+                    .iter()
+                    .fold(0, |sum, mistake| sum ^ singles[mistake.feature as usize]);
                 assert!(mistakes.is_empty() || sum == difference);
-                assert!(mistakes.is_sorted_by(|a, b| a.feature < b.feature), "each only once");
+                assert!(
+                    mistakes.is_sorted_by(|a, b| a.feature < b.feature),
+                    "each only once"
+                );
                 Some(mistakes.len() as u32).filter(|&len| len > 0)
             }
         };
@@ -100,7 +105,8 @@ fn smallest_sets_under_addition() {
         level = next;
     }
     for wrong in samples() {
-        let signed = |&(site, negative): &(usize, bool)| terms[site + SITES * usize::from(negative)];
+        let signed =
+            |&(site, negative): &(usize, bool)| terms[site + SITES * usize::from(negative)];
         let difference = wrong.iter().map(signed).fold(0, u32::wrapping_add);
         let found = match desync(&keys, &wrong) {
             None => Some(0),
@@ -131,7 +137,12 @@ struct Digits {
 /// features is a number of 12 bits. The keys are so wide that no two sets have the same sum.
 #[test]
 fn features_and_other_values_under_xor() {
-    let (keys, state) = (KeyTable::<Digits, u64>::new(6), Digits { digits: [2, 0, 1, 3] });
+    let (keys, state) = (
+        KeyTable::<Digits, u64>::new(6),
+        Digits {
+            digits: [2, 0, 1, 3],
+        },
+    );
     let feature = |slot: usize, value: u8| 1 << (3 * slot + usize::from(value) - 1);
     let mut terms = Vec::new();
     for (slot, there) in state.digits.into_iter().enumerate() {
@@ -159,9 +170,16 @@ fn features_and_other_values_under_xor() {
         });
         let desync = keys.check(hash, &state).unwrap_err();
         let there = |feature: usize| usize::from(state.digits[feature / 3]) == feature % 3 + 1;
-        let mut expected: Vec<_> = features.filter(|_| reached).map(|f| (there(f), f)).collect();
+        let mut expected: Vec<_> = features
+            .filter(|_| reached)
+            .map(|f| (there(f), f))
+            .collect();
         expected.sort_unstable();
-        let found: Vec<_> = desync.mistakes().iter().map(|m| (!m.excess, m.feature as usize)).collect();
+        let found: Vec<_> = desync
+            .mistakes()
+            .iter()
+            .map(|m| (!m.excess, m.feature as usize))
+            .collect();
         assert_eq!(found, expected, "{desync}");
     }
 }
@@ -172,22 +190,34 @@ fn all_small_sums_under_addition() {
     const SITES: usize = 3;
     let keys = LatticeKeys::<bool, Wrapping<u64>>::new(8, SITES);
     let range = || -5..=5_i64;
-    for (a, b, c) in range().flat_map(|a| range().flat_map(move |b| range().map(move |c| (a, b, c)))) {
+    for (a, b, c) in
+        range().flat_map(|a| range().flat_map(move |b| range().map(move |c| (a, b, c))))
+    {
         let times = [a, b, c];
         let terms: i64 = times.iter().map(|times| times.abs()).sum();
         if !(1..=5).contains(&terms) {
             continue;
         }
-        let hash = times.iter().enumerate().fold(keys.base(), |hash, (site, &times)| {
-            let key = keys.key(site, true);
-            (0..times.abs()).fold(hash, |hash, _| if times > 0 { hash + key } else { hash - key })
-        });
+        let hash = times
+            .iter()
+            .enumerate()
+            .fold(keys.base(), |hash, (site, &times)| {
+                let key = keys.key(site, true);
+                (0..times.abs()).fold(
+                    hash,
+                    |hash, _| if times > 0 { hash + key } else { hash - key },
+                )
+            });
         let desync = keys.check(hash, [false; SITES]).unwrap_err();
         let mut found = [0; SITES];
         for mistake in desync.mistakes() {
             let times = i64::from(mistake.times);
             found[mistake.feature as usize] = if mistake.excess { times } else { -times };
         }
-        assert_eq!(found, if terms <= 4 { times } else { [0; SITES] }, "{desync}");
+        assert_eq!(
+            found,
+            if terms <= 4 { times } else { [0; SITES] },
+            "{desync}"
+        );
     }
 }

@@ -20,7 +20,11 @@ fn empty_parts_leave_no_keys() {
     let shape = <Feature as Zobrist>::SHAPE;
     // 3 pieces on 4 squares, 5 en passant squares including the sentinel, and 1 for the turn.
     assert_eq!(shape.features(), 12 + 5 + 1);
-    assert!(Feature::Piece(Piece::King, Square::None).zobrist_key().is_zero());
+    assert!(
+        Feature::Piece(Piece::King, Square::None)
+            .zobrist_key()
+            .is_zero()
+    );
     // `EnPassant` has no `empty = any`, so the sentinel has a key.
     assert!(!Feature::EnPassant(Square::None).zobrist_key().is_zero());
     let mut keys = Vec::new();
@@ -55,7 +59,10 @@ fn keys_are_those_without_a_sentinel() {
         Piece(Piece, Plain),
     }
     for piece in PIECES {
-        for (square, plain) in SQUARES.into_iter().zip([Plain::A1, Plain::B1, Plain::C1, Plain::D1]) {
+        for (square, plain) in SQUARES
+            .into_iter()
+            .zip([Plain::A1, Plain::B1, Plain::C1, Plain::D1])
+        {
             let with = Feature::Piece(piece, square).zobrist_key().raw();
             assert_eq!(with, Without::Piece(piece, plain).zobrist_key().raw());
         }
@@ -64,11 +71,17 @@ fn keys_are_those_without_a_sentinel() {
 
 #[test]
 fn deltas_combine_with_features() {
-    let (from, to) = (Feature::Piece(Piece::Knight, Square::A1), Feature::Piece(Piece::Knight, Square::C1));
+    let (from, to) = (
+        Feature::Piece(Piece::Knight, Square::A1),
+        Feature::Piece(Piece::Knight, Square::C1),
+    );
     let mut delta = from.zobrist_key() ^ to;
     delta ^= Feature::BlackToMove;
     assert_eq!(delta, Delta::from(from) + to + Feature::BlackToMove);
-    assert_eq!(delta - Feature::BlackToMove, from.zobrist_key() ^ to.zobrist_key());
+    assert_eq!(
+        delta - Feature::BlackToMove,
+        from.zobrist_key() ^ to.zobrist_key()
+    );
 
     // An `Option` of a feature combines with a hash. `None` leaves the hash unchanged.
     let en_passant = |square: Option<Square>| square.map(Feature::EnPassant);

@@ -36,7 +36,8 @@ struct Position {
 
 #[test]
 fn each_key_is_the_one_of_the_table() {
-    for (square, keys) in [0, 1, 2, 3].map(|square| (square, PIECE_SQUARE.map(|keys| keys[square]))) {
+    for (square, keys) in [0, 1, 2, 3].map(|square| (square, PIECE_SQUARE.map(|keys| keys[square])))
+    {
         for (piece, key) in PIECES.into_iter().zip(keys) {
             assert_eq!(Position::BOARD.at(square).key(piece).raw(), key);
         }
@@ -99,6 +100,9 @@ struct Drawn {
 fn other_fields_have_the_keys_of_the_seed() {
     assert_eq!(Mixed::BOARD.at(3).key(Piece::King).raw(), 303);
     for flag in 0..3 {
-        assert_eq!(Mixed::FLAGS.at(flag).key(true).raw(), Drawn::FLAGS.at(flag).key(true).raw());
+        assert_eq!(
+            Mixed::FLAGS.at(flag).key(true).raw(),
+            Drawn::FLAGS.at(flag).key(true).raw()
+        );
     }
 }

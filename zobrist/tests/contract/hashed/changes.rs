@@ -82,8 +82,16 @@ fn general_changes() {
     assert_eq!(hashed.hash(), hashed.zobrist_hash());
     assert_eq!(Hashed::new(hashed.clone().into_inner()), hashed);
     let text = format!("{hashed:?}");
-    assert!(text.starts_with("Hashed { state: Game { first") && text.contains("hash: ZobristHash(0x"));
-    assert!(catch_unwind(AssertUnwindSafe(|| Hashed::new(Game { piece: 13, ..game() }))).is_err());
+    assert!(
+        text.starts_with("Hashed { state: Game { first") && text.contains("hash: ZobristHash(0x")
+    );
+    assert!(
+        catch_unwind(AssertUnwindSafe(|| Hashed::new(Game {
+            piece: 13,
+            ..game()
+        })))
+        .is_err()
+    );
 }
 
 /// A `Hashed` is serialized without its hash, so untrusted input cannot contain a wrong one. A value out of range is an
@@ -97,12 +105,17 @@ fn serialized_as_the_state() {
     assert_eq!(serde_json::from_str::<Hashed<Game>>(&text).unwrap(), hashed);
     let read = |old: &str, new: &str| {
         assert!(text.contains(old), "{text}");
-        serde_json::from_str::<Hashed<Game>>(&text.replacen(old, new, 1)).unwrap_err().to_string()
+        serde_json::from_str::<Hashed<Game>>(&text.replacen(old, new, 1))
+            .unwrap_err()
+            .to_string()
     };
     let error = read("\"piece\":12", "\"piece\":13");
     assert_eq!(error, "piece holds 13, but its values are 0 to 12");
     let error = read("[0,1,2,3,4,5,18]", "[0,1,2,3,4,5,19]");
-    assert_eq!(error, "players[0].hand[6] holds 19, but its values are 0 to 18");
+    assert_eq!(
+        error,
+        "players[0].hand[6] holds 19, but its values are 0 to 18"
+    );
     let error = read("\"castling\":15", "\"castling\":31");
     assert_eq!(error, "castling has bit 4 set, but its bits are 0 to 3");
     assert!(read("{\"Stone\":[\"Black\",3]}", "{\"Stone\":[\"Black\",4]}").contains("cells[1][0]"));

@@ -97,8 +97,15 @@ struct Board {
 }
 
 const NO_SQUARE: Option<Square> = None;
-const NO_STACK: Stack = Stack { top: Man::Nobody, height: 3 };
-const NO_PLAYER: Player = Player { file: 5, hand: [0; 3], castling: (Man::Nobody, false) };
+const NO_STACK: Stack = Stack {
+    top: Man::Nobody,
+    height: 3,
+};
+const NO_PLAYER: Player = Player {
+    file: 5,
+    hand: [0; 3],
+    castling: (Man::Nobody, false),
+};
 
 fn empty() -> Board {
     Board {
@@ -167,7 +174,16 @@ macro_rules! step {
 fn write(random: &mut Random, kept: &mut Hashed<Board>, model: &mut Board) {
     let man = |random: &mut Random| MEN[random.below(6)];
     match random.below(15) {
-        0 => step!(random, kept, model, 64, |i| Board::MAILBOX.at(i), model.mailbox[i], 12, random.below(13) as u8),
+        0 => step!(
+            random,
+            kept,
+            model,
+            64,
+            |i| Board::MAILBOX.at(i),
+            model.mailbox[i],
+            12,
+            random.below(13) as u8
+        ),
         1 => step!(
             random,
             kept,
@@ -184,10 +200,31 @@ fn write(random: &mut Random, kept: &mut Hashed<Board>, model: &mut Board) {
             let old = kept.relocate(Board::MEN.at(1).at(2), Board::RESERVE);
             assert_eq!(old, mem::replace(&mut model.reserve, value));
         }
-        3 => step!(random, kept, model, 1, |i| Board::RESERVE, model.reserve, Man::Nobody, man(random)),
+        3 => step!(
+            random,
+            kept,
+            model,
+            1,
+            |i| Board::RESERVE,
+            model.reserve,
+            Man::Nobody,
+            man(random)
+        ),
         4 => {
-            let stack = Stack { top: man(random), height: random.below(4) as u8 };
-            step!(random, kept, model, 4, |i| Board::STACKS.at(i), model.stacks[i], NO_STACK, stack);
+            let stack = Stack {
+                top: man(random),
+                height: random.below(4) as u8,
+            };
+            step!(
+                random,
+                kept,
+                model,
+                4,
+                |i| Board::STACKS.at(i),
+                model.stacks[i],
+                NO_STACK,
+                stack
+            );
         }
         5 => step!(
             random,
@@ -201,16 +238,70 @@ fn write(random: &mut Random, kept: &mut Hashed<Board>, model: &mut Board) {
         ),
         6 => {
             let square = (random.below(2) > 0).then(|| Square(random.below(65) as u8));
-            step!(random, kept, model, 1, |i| Board::PASSANT, model.passant, NO_SQUARE, square);
+            step!(
+                random,
+                kept,
+                model,
+                1,
+                |i| Board::PASSANT,
+                model.passant,
+                NO_SQUARE,
+                square
+            );
         }
         7 => {
             let color = [Color::White, Color::Black][random.below(2)];
-            step!(random, kept, model, 5, |i| Board::COLORS.at(i), model.colors[i], Color::Black, color);
+            step!(
+                random,
+                kept,
+                model,
+                5,
+                |i| Board::COLORS.at(i),
+                model.colors[i],
+                Color::Black,
+                color
+            );
         }
-        8 => step!(random, kept, model, 4, |i| Board::RIGHTS.at(i), model.rights[i], true, random.below(2) > 0),
-        9 => step!(random, kept, model, 1, |i| Board::JOINT, model.joint, [Man::Nobody; 2], [man(random), man(random)]),
-        10 => step!(random, kept, model, 2, |i| Board::PAWNS.at(i), model.pawns[i], 0, random.below(1 << 16) as u16),
-        11 => step!(random, kept, model, 3, |i| Board::BOXED.inner().at(i), model.boxed[i], Man::Nobody, man(random)),
+        8 => step!(
+            random,
+            kept,
+            model,
+            4,
+            |i| Board::RIGHTS.at(i),
+            model.rights[i],
+            true,
+            random.below(2) > 0
+        ),
+        9 => step!(
+            random,
+            kept,
+            model,
+            1,
+            |i| Board::JOINT,
+            model.joint,
+            [Man::Nobody; 2],
+            [man(random), man(random)]
+        ),
+        10 => step!(
+            random,
+            kept,
+            model,
+            2,
+            |i| Board::PAWNS.at(i),
+            model.pawns[i],
+            0,
+            random.below(1 << 16) as u16
+        ),
+        11 => step!(
+            random,
+            kept,
+            model,
+            3,
+            |i| Board::BOXED.inner().at(i),
+            model.boxed[i],
+            Man::Nobody,
+            man(random)
+        ),
         12 => {
             let hand = random.below(19) as u16;
             step!(
@@ -246,7 +337,16 @@ fn write(random: &mut Random, kept: &mut Hashed<Board>, model: &mut Board) {
             );
         }
         13 => {
-            step!(random, kept, model, 3, |i| Board::LAMPS.at(i), model.lamps[i], false, random.below(2) > 0);
+            step!(
+                random,
+                kept,
+                model,
+                3,
+                |i| Board::LAMPS.at(i),
+                model.lamps[i],
+                false,
+                random.below(2) > 0
+            );
             step!(
                 random,
                 kept,
@@ -259,11 +359,26 @@ fn write(random: &mut Random, kept: &mut Hashed<Board>, model: &mut Board) {
             );
         }
         _ => match random.below(5) {
-            0 => assert_eq!(kept.take(Board::MAILBOX), mem::replace(&mut model.mailbox, [12; 64])),
-            1 => assert_eq!(kept.take(Board::MEN), mem::replace(&mut model.men, [[Man::Nobody; 3]; 2])),
-            2 => assert_eq!(kept.take(Board::KINGS), mem::replace(&mut model.kings, [Square(64); 2])),
-            3 => assert_eq!(kept.take(Board::PLAYERS.at(1)), mem::replace(&mut model.players[1], NO_PLAYER)),
-            _ => assert_eq!(kept.take(Board::BOXED), mem::replace(&mut model.boxed, Box::new([Man::Nobody; 3]))),
+            0 => assert_eq!(
+                kept.take(Board::MAILBOX),
+                mem::replace(&mut model.mailbox, [12; 64])
+            ),
+            1 => assert_eq!(
+                kept.take(Board::MEN),
+                mem::replace(&mut model.men, [[Man::Nobody; 3]; 2])
+            ),
+            2 => assert_eq!(
+                kept.take(Board::KINGS),
+                mem::replace(&mut model.kings, [Square(64); 2])
+            ),
+            3 => assert_eq!(
+                kept.take(Board::PLAYERS.at(1)),
+                mem::replace(&mut model.players[1], NO_PLAYER)
+            ),
+            _ => assert_eq!(
+                kept.take(Board::BOXED),
+                mem::replace(&mut model.boxed, Box::new([Man::Nobody; 3]))
+            ),
         },
     }
 }
@@ -272,7 +387,11 @@ fn write(random: &mut Random, kept: &mut Hashed<Board>, model: &mut Board) {
 fn writes_are_assignments() {
     let (mut random, mut model) = (Random(3), empty());
     let mut kept = Hashed::new(empty());
-    assert_eq!(kept.hash(), zobrist::ZobristHash::BASE, "each slot is empty");
+    assert_eq!(
+        kept.hash(),
+        zobrist::ZobristHash::BASE,
+        "each slot is empty"
+    );
     for i in 0..20_000 {
         write(&mut random, &mut kept, &mut model);
         assert!(*kept == model, "write {i}: {kept:?} is not {model:?}");
@@ -304,6 +423,9 @@ fn a_wrong_empty_value_panics() {
 
     let mut king = Hashed::new(King { square: Square(3) });
     let text = message(|| king.take(King::SQUARE));
-    assert_eq!(text, "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`");
+    assert_eq!(
+        text,
+        "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`"
+    );
     assert_eq!((king.square, king.hash()), (Square(3), king.zobrist_hash()));
 }

@@ -112,7 +112,11 @@ struct Game {
 }
 
 fn game() -> Game {
-    let player = || Player { castling: [true; 2], hand: [0, 1, 2, 3, 4, 5, 18], seconds: 180.0 };
+    let player = || Player {
+        castling: [true; 2],
+        hand: [0, 1, 2, 3, 4, 5, 18],
+        seconds: 180.0,
+    };
     Game {
         first: Named { name: 1 },
         second: Named { name: 2 },
@@ -136,7 +140,10 @@ fn game() -> Game {
 /// Writes `new` to `slot` of a hashed state, and to the field `place` of a plain copy. Asserts that both agree. Then
 /// asserts that writing the old value back restores the hashed state.
 #[track_caller]
-#[allow(clippy::needless_pass_by_value, reason = "most callers pass a new value")]
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "most callers pass a new value"
+)]
 fn written<S, T, V>(state: &S, slot: Slot<S, T, V>, place: impl Fn(&mut S) -> &mut T, new: T)
 where
     S: State + Clone + PartialEq + std::fmt::Debug,
@@ -165,8 +172,18 @@ where
 #[test]
 fn slots_without_keys_are_told_apart() {
     let game = game();
-    written(&game, Game::FIRST, |game| &mut game.first, Named { name: 8 });
-    written(&game, Game::SECOND, |game| &mut game.second, Named { name: 9 });
+    written(
+        &game,
+        Game::FIRST,
+        |game| &mut game.first,
+        Named { name: 8 },
+    );
+    written(
+        &game,
+        Game::SECOND,
+        |game| &mut game.second,
+        Named { name: 9 },
+    );
 }
 
 #[test]
@@ -205,7 +222,10 @@ fn what_is_skipped_is_written_beside_what_is_read() {
     *fields.plies += u32::from(fields.pawns[0].count_ones() == 8);
     *game.skipped_in(Game::PLAYERS.at(1)).seconds -= 2.5;
     *game.skipped_in(Game::BOXED.inner()).2 = 40;
-    assert_eq!((game.plies, game.players[1].seconds, game.boxed.2), (1, 177.5, 40));
+    assert_eq!(
+        (game.plies, game.players[1].seconds, game.boxed.2),
+        (1, 177.5, 40)
+    );
     assert_eq!((game.players[0].seconds, game.hash()), (180.0, before));
 }
 
@@ -219,7 +239,10 @@ struct Grid<T, const N: usize> {
 
 #[test]
 fn generic_states() {
-    let mut grid = Hashed::new(Grid { cells: [false, true, false], width: 3 });
+    let mut grid = Hashed::new(Grid {
+        cells: [false, true, false],
+        width: 3,
+    });
     assert!(grid.set(Grid::<bool, 3>::CELLS.at(1), false));
     *grid.skipped().width = 1;
     assert_eq!((grid.cells, grid.width), ([false; 3], 1));

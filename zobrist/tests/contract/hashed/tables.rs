@@ -28,7 +28,14 @@ struct Grid<const N: usize> {
 }
 
 fn grid() -> Grid<5> {
-    Grid { cells: [[Cell::Wall; 5]; 2], men: 0b1_0000_0001, castling: 15, hand: [18, 0], turn: None, plies: 0 }
+    Grid {
+        cells: [[Cell::Wall; 5]; 2],
+        men: 0b1_0000_0001,
+        castling: 15,
+        hand: [18, 0],
+        turn: None,
+        plies: 0,
+    }
 }
 
 /// Writes in each way with keys of any width and source, and compares with the hash from scratch after each.
@@ -54,7 +61,10 @@ fn keys_of_any_width_and_source() {
         hashed.toggle(Grid::<5>::CASTLING, 0b101);
         (model.men, model.castling) = (0b1110, 0b1010);
         check(&hashed, &model);
-        assert_eq!(hashed.relocate(Grid::<5>::HAND.at(0), Grid::<5>::HAND.at(1)), 0);
+        assert_eq!(
+            hashed.relocate(Grid::<5>::HAND.at(0), Grid::<5>::HAND.at(1)),
+            0
+        );
         model.hand = [0, 18];
         check(&hashed, &model);
         assert_eq!(hashed.take(Grid::<5>::HAND), [0, 18]);
@@ -68,7 +78,11 @@ fn keys_of_any_width_and_source() {
         hashed.edit(|grid| grid.hand.fill(9));
         model.hand = [9; 2];
         check(&hashed, &model);
-        assert_ne!(hashed.hash(), KeyTable::new(7).hash(&model), "keys of another lane");
+        assert_ne!(
+            hashed.hash(),
+            KeyTable::new(7).hash(&model),
+            "keys of another lane"
+        );
         assert_eq!(hashed.into_inner(), model);
     }
     walk::<u32>(KeySource::Stored);
@@ -94,28 +108,55 @@ fn the_value_out_of_range_is_named_before_anything_is_written() {
     let mut hashed = Hashed::with_keys(keys.clone(), grid());
     let before = hashed.clone();
     let text = message(|| hashed.set(Grid::<5>::HAND.at(1), 19));
-    assert_eq!((text.as_str(), &hashed), ("hand[1] holds 19, but its values are 0 to 18", &before));
+    assert_eq!(
+        (text.as_str(), &hashed),
+        ("hand[1] holds 19, but its values are 0 to 18", &before)
+    );
     let text = message(|| hashed.set(Grid::<5>::CELLS.at(0).at(3), Cell::Stone(Color::White, 4)));
     assert!(text.starts_with("cells[0][3] holds"), "{text}");
     let text = message(|| hashed.toggle(Grid::<5>::CASTLING, 1 << 4));
     assert_eq!(text, "castling has bit 4 set, but its bits are 0 to 3");
     let text = message(|| hashed.edit(|grid| grid.hand[0] = 20));
-    assert_eq!((text.as_str(), &hashed), ("hand[0] holds 20, but its values are 0 to 18", &before));
-    let text = message(|| Hashed::with_keys(keys, Grid { castling: 128, ..grid() }));
+    assert_eq!(
+        (text.as_str(), &hashed),
+        ("hand[0] holds 20, but its values are 0 to 18", &before)
+    );
+    let text = message(|| {
+        Hashed::with_keys(
+            keys,
+            Grid {
+                castling: 128,
+                ..grid()
+            },
+        )
+    });
     assert_eq!(text, "castling has bit 7 set, but its bits are 0 to 3");
 }
 
 #[test]
 fn compared_printed_and_serialized() {
-    let (keys, others) = (KeyTable::<[bool; 9], u64>::new(7), KeyTable::<[bool; 9], u64>::new(8));
+    let (keys, others) = (
+        KeyTable::<[bool; 9], u64>::new(7),
+        KeyTable::<[bool; 9], u64>::new(8),
+    );
     let (low, high) = ([false; 9], [true; 9]);
     let hashed = |keys, state| Hashed::with_keys(keys, state);
     assert_eq!(hashed(&keys, low), hashed(&keys, low).clone());
     assert_ne!(hashed(&keys, low), hashed(&others, low));
-    assert!(hashed(&keys, low) < hashed(&keys, high) && hashed(&keys, high).cmp(&hashed(&keys, low)).is_gt());
-    let known = HashMap::<_, _, Prehashed>::from_iter([(hashed(&keys, low), 1), (hashed(&keys, high), 2)]);
+    assert!(
+        hashed(&keys, low) < hashed(&keys, high)
+            && hashed(&keys, high).cmp(&hashed(&keys, low)).is_gt()
+    );
+    let known =
+        HashMap::<_, _, Prehashed>::from_iter([(hashed(&keys, low), 1), (hashed(&keys, high), 2)]);
     assert_eq!(known[&hashed(&keys, high)], 2);
     let hash = keys.hash(&low);
-    assert_eq!(format!("{:?}", hashed(&keys, low)), format!("Hashed {{ state: {low:?}, hash: {hash:?} }}"));
-    assert_eq!(serde_json::to_string(&hashed(&keys, low)).unwrap(), serde_json::to_string(&low).unwrap());
+    assert_eq!(
+        format!("{:?}", hashed(&keys, low)),
+        format!("Hashed {{ state: {low:?}, hash: {hash:?} }}")
+    );
+    assert_eq!(
+        serde_json::to_string(&hashed(&keys, low)).unwrap(),
+        serde_json::to_string(&low).unwrap()
+    );
 }

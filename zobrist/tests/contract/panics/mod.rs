@@ -1,5 +1,8 @@
 //! A value or an index out of range panics in every profile. The message names the slot and the bound.
-#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "each type is declared beside its assertions"
+)]
 
 mod tables;
 mod values;
@@ -80,7 +83,11 @@ struct Game {
 fn game() -> Game {
     Game {
         hands: [[0; 7]; 2],
-        players: [Player { castling: [false; 2], grid: [[None; 3]; 2], cards: [0; 2] }; 2],
+        players: [Player {
+            castling: [false; 2],
+            grid: [[None; 3]; 2],
+            cards: [0; 2],
+        }; 2],
         pawns: [0; 2],
         coins: [0; 2],
         level: NonZero::<u8>::MIN,
@@ -89,7 +96,10 @@ fn game() -> Game {
         en_passant: None,
         bet: None,
         row: None,
-        cells: [Cell { height: 0, flag: false }; 2],
+        cells: [Cell {
+            height: 0,
+            flag: false,
+        }; 2],
         cell: None,
         ground: Ground::Flat,
     }
@@ -102,11 +112,20 @@ fn no_such_slot() {
     assert_eq!(message(|| Position::BOARD.nth(64)), board);
     assert_eq!(
         message(|| Position::BOARD.at(usize::MAX)),
-        format!("board has 64 slots, so there is no slot {}, the number of a value out of range", usize::MAX)
+        format!(
+            "board has 64 slots, so there is no slot {}, the number of a value out of range",
+            usize::MAX
+        )
     );
     let castling = Position::CASTLING;
-    assert_eq!(message(|| castling.at(2)), "castling has 2 slots, so there is no slot 2");
-    assert_eq!(message(|| castling.at(Color::Black).at(7)), "castling[1] has 2 slots, so there is no slot 7");
+    assert_eq!(
+        message(|| castling.at(2)),
+        "castling has 2 slots, so there is no slot 2"
+    );
+    assert_eq!(
+        message(|| castling.at(Color::Black).at(7)),
+        "castling[1] has 2 slots, so there is no slot 7"
+    );
 }
 
 /// An index given as a value is in bounds, unless the value itself is out of range.
@@ -120,28 +139,42 @@ fn no_such_value_of_an_index() {
         places: [bool; 25],
     }
     let board = Board { places: [true; 25] };
-    let all: zobrist::Delta<Board> = (0..25).map(|place| Board::PLACES.at(Place(place)).key(true)).sum();
+    let all: zobrist::Delta<Board> = (0..25)
+        .map(|place| Board::PLACES.at(Place(place)).key(true))
+        .sum();
     assert_eq!(board.zobrist_hash(), ZobristHash::BASE ^ all);
     assert_eq!(
         message(|| Board::PLACES.at(Place(25))),
-        format!("places has 25 slots, so there is no slot {}, the number of a value out of range", usize::MAX)
+        format!(
+            "places has 25 slots, so there is no slot {}, the number of a value out of range",
+            usize::MAX
+        )
     );
 }
 
 #[test]
 fn no_such_slot_further_inside() {
-    assert_eq!(message(|| Game::PLAYERS.at(2)), "players has 2 slots, so there is no slot 2");
+    assert_eq!(
+        message(|| Game::PLAYERS.at(2)),
+        "players has 2 slots, so there is no slot 2"
+    );
     let player = Game::PLAYERS.at(1);
     assert_eq!(
         message(|| player.field(Player::CASTLING).at(2)),
         "players[1].castling has 2 slots, so there is no slot 2"
     );
-    assert_eq!(message(|| player.field(Player::GRID).at(2)), "players[1].grid has 2 slots, so there is no slot 2");
+    assert_eq!(
+        message(|| player.field(Player::GRID).at(2)),
+        "players[1].grid has 2 slots, so there is no slot 2"
+    );
     assert_eq!(
         message(|| player.field(Player::GRID).at(1).nth(3)),
         "players[1].grid[1] has 3 slots, so there is no slot 3"
     );
-    assert_eq!(message(|| Game::PAWNS.at(2)), "pawns has 2 slots, so there is no slot 2");
+    assert_eq!(
+        message(|| Game::PAWNS.at(2)),
+        "pawns has 2 slots, so there is no slot 2"
+    );
     let bits = "pawns[1] has 64 slots, so there is no slot 64";
     assert_eq!(message(|| Game::PAWNS.at(1).at(64)), bits);
     assert_eq!(message(|| Game::PAWNS.at(1).nth(64)), bits);
@@ -164,7 +197,14 @@ fn no_such_slot_of_an_only_field() {
     struct State {
         players: [Only; 2],
     }
-    let _ = State { players: [const { Only { castling: [true; 2] } }; 2] }.zobrist_hash();
+    let _ = State {
+        players: [const {
+            Only {
+                castling: [true; 2],
+            }
+        }; 2],
+    }
+    .zobrist_hash();
     assert_eq!(
         message(|| State::PLAYERS.at(1).field(Only::CASTLING).at(2)),
         "players[1].castling has 2 slots, so there is no slot 2"
@@ -181,7 +221,18 @@ fn no_such_slot_without_keys() {
         units: [(); 4],
         board: [bool; 8],
     }
-    let _ = State { none: [], units: [(); 4], board: [true; 8] }.zobrist_hash();
-    assert_eq!(message(|| State::NONE.at(0)), "the slot has 0 slots, so there is no slot 0");
-    assert_eq!(message(|| State::UNITS.at(4)), "the slot has 4 slots, so there is no slot 4");
+    let _ = State {
+        none: [],
+        units: [(); 4],
+        board: [true; 8],
+    }
+    .zobrist_hash();
+    assert_eq!(
+        message(|| State::NONE.at(0)),
+        "the slot has 0 slots, so there is no slot 0"
+    );
+    assert_eq!(
+        message(|| State::UNITS.at(4)),
+        "the slot has 4 slots, so there is no slot 4"
+    );
 }

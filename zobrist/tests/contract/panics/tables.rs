@@ -19,12 +19,21 @@ fn features_out_of_range() {
     enum Feature {
         BlackToMove,
         Man(Color, #[zobrist(max = 31)] u8),
-        Move(#[zobrist(max = 31)] u8, #[zobrist(max = 31)] u8, #[zobrist(max = 7)] u8),
+        Move(
+            #[zobrist(max = 31)] u8,
+            #[zobrist(max = 31)] u8,
+            #[zobrist(max = 7)] u8,
+        ),
     }
     let text = "Man holds a value with a part out of range: 0 to 31";
     let man = Feature::Man(Color::White, 32);
     assert_eq!(message(|| zobrist::Zobrist::zobrist_key(&man)), text);
-    assert_eq!(message(|| [Feature::BlackToMove, man].into_iter().collect::<ZobristHash<_>>()), text);
+    assert_eq!(
+        message(|| [Feature::BlackToMove, man]
+            .into_iter()
+            .collect::<ZobristHash<_>>()),
+        text
+    );
     assert_eq!(message(|| ZobristHash::<Feature>::BASE ^ man), text);
     assert_eq!(
         message(|| ZobristHash::<Feature>::BASE ^ Feature::Move(31, 32, 7)),
@@ -42,13 +51,19 @@ fn numbers_of_species() {
     // A lattice with one species has no keys, and every other number is out of range.
     let one = table(1).unwrap();
     assert_eq!(one.hash([0; 4]), one.base());
-    assert_eq!(message(|| one.key(2, 1)), "site 2 holds 1, but its values are 0 to 0");
+    assert_eq!(
+        message(|| one.key(2, 1)),
+        "site 2 holds 1, but its values are 0 to 0"
+    );
 }
 
 #[test]
 fn no_such_feature() {
     let shape = Position::SHAPE;
-    assert_eq!(message(|| shape.feature_name(781)), "feature 781 is out of range: the shape has 781");
+    assert_eq!(
+        message(|| shape.feature_name(781)),
+        "feature 781 is out of range: the shape has 781"
+    );
     let _ = shape.feature_name(780);
     for number in [4, 9] {
         let text = format!("the empty value {number} is out of range: the slot has 4 values");
@@ -72,10 +87,16 @@ fn tables_at_run_time_break_no_rules() {
         #[zobrist(joint)]
         board: [Option<Color>; N],
     }
-    let _ = Large { ok: true, board: [None; 11] };
+    let _ = Large {
+        ok: true,
+        board: [None; 11],
+    };
     // The slot would have 3^11 = 177,147 values.
     let text = message(|| KeyTable::<Large<11>, u64>::new(1));
-    assert!(text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"), "{text}");
+    assert!(
+        text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"),
+        "{text}"
+    );
 
     #[derive(Zobrist)]
     #[zobrist(slots)]
@@ -89,7 +110,10 @@ fn tables_at_run_time_break_no_rules() {
         a: bool,
         b: Inner,
     }
-    let _ = Twice { a: true, b: Inner { c: true } };
+    let _ = Twice {
+        a: true,
+        b: Inner { c: true },
+    };
     assert_eq!(
         message(|| KeyTable::<Twice, u64>::new(1)),
         "`b.c` and `b.c` have the same nonce, so their keys would be the same: give one of them another \
@@ -99,7 +123,9 @@ fn tables_at_run_time_break_no_rules() {
     // A known string with the 64-bit FNV-1a hash 0.
     let hash = b"!0IC=VloaY"
         .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
     assert_eq!(hash, 0);
     #[derive(Zobrist)]
     #[zobrist(slots)]
@@ -127,7 +153,11 @@ fn shares_and_tags() {
     assert_eq!(message(|| bits::<u64>().take(0)), text(0, 64));
     assert_eq!(message(|| bits::<Wrapping<u32>>().take(0)), text(0, 32));
     assert!(message(|| bits::<u128>().take(0)).starts_with("cannot take one of 0 from a hash"));
-    let _ = (bits::<u8>().take(256), bits::<u32>().take(1 << 31), bits::<u64>().take(usize::MAX));
+    let _ = (
+        bits::<u8>().take(256),
+        bits::<u32>().take(1 << 31),
+        bits::<u64>().take(usize::MAX),
+    );
 
     let text = |width, bits| format!("a tag of {width} bits cannot be cut from a hash of {bits}");
     assert_eq!(message(|| bits::<u16>().tag(0)), text(0, 16));
@@ -150,7 +180,17 @@ fn errors_returned_by_main() {
         printed(TranspositionTable::<u64, u64>::new(10).unwrap_err()),
         printed(KeyTable::<Position, u64>::with_source(0, KeySource::Exact).unwrap_err()),
     ];
-    assert_eq!(printed[0], "CapacityError(a cache needs a capacity of at least 1 entry, not 0)");
-    assert_eq!(printed[1], "SizeError(a table needs at least 64 bytes, not 10)");
-    assert!(printed[2].starts_with("KeysError(exact keys need "), "{}", printed[2]);
+    assert_eq!(
+        printed[0],
+        "CapacityError(a cache needs a capacity of at least 1 entry, not 0)"
+    );
+    assert_eq!(
+        printed[1],
+        "SizeError(a table needs at least 64 bytes, not 10)"
+    );
+    assert!(
+        printed[2].starts_with("KeysError(exact keys need "),
+        "{}",
+        printed[2]
+    );
 }

@@ -39,7 +39,10 @@ fn under_xor_toggle_says_it_too() {
     struct Hands(#[zobrist(max = 18)] [[u8; 7]; 2]);
     let mut hash = Hands([[0; 7]; 2]).zobrist_hash();
     let slot = Hands::FIELD_0.at(1).at(3);
-    assert_eq!(message(|| hash.toggle(slot, 255)), "0[1][3] holds 255, but its values are 0 to 18");
+    assert_eq!(
+        message(|| hash.toggle(slot, 255)),
+        "0[1][3] holds 255, but its values are 0 to 18"
+    );
 }
 
 /// A panic reports the line of the caller, not a line of the library.
@@ -56,7 +59,11 @@ fn at_the_line_of_the_caller() {
         bet: Option<u8>,
     }
     let here = |line| (file!().to_owned(), line);
-    let state = State { hands: [0; 7], king: Square(0), bet: None };
+    let state = State {
+        hands: [0; 7],
+        king: Square(0),
+        bet: None,
+    };
     let hash = state.zobrist_hash();
     let (hand, king) = (State::HANDS.at(3), State::KING);
     assert_eq!(place(|| hand.key(19)), here(line!()));
@@ -85,35 +92,98 @@ fn values_of_all_kinds() {
         };
     }
     let cards = Game::PLAYERS.at(1).field(Player::CARDS).at(0);
-    holds!(cards, |game| game.players[1].cards[0], 5, "players[1].cards[0] holds 5, but its values are 0 to 4");
-    holds!(Game::COINS.at(1), |game| game.coins[1], 10, "coins[1] holds 10, but its values are 0 to 9");
+    holds!(
+        cards,
+        |game| game.players[1].cards[0],
+        5,
+        "players[1].cards[0] holds 5, but its values are 0 to 4"
+    );
+    holds!(
+        Game::COINS.at(1),
+        |game| game.coins[1],
+        10,
+        "coins[1] holds 10, but its values are 0 to 9"
+    );
     let level = NonZero::new(6).unwrap();
-    holds!(Game::LEVEL, |game| game.level, level, "level holds 6, but its values are 1 to 5");
-    holds!(Game::HUGE, |game| game.huge, 6, "huge holds 6, but its values are 0 to 5");
+    holds!(
+        Game::LEVEL,
+        |game| game.level,
+        level,
+        "level holds 6, but its values are 1 to 5"
+    );
+    holds!(
+        Game::HUGE,
+        |game| game.huge,
+        6,
+        "huge holds 6, but its values are 0 to 5"
+    );
     // A number above `usize::MAX` must not wrap around to a valid value.
     let huge = 1 << 64 | 3;
-    holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of range, 0 to 5");
+    holds!(
+        Game::HUGE,
+        |game| game.huge,
+        huge,
+        "huge holds a number out of range, 0 to 5"
+    );
     let max = u128::MAX;
-    holds!(Game::HUGE, |game| game.huge, max, "huge holds a number out of range, 0 to 5");
-    holds!(Game::KINGS.at(0), |game| game.kings[0], Square(64), "kings[0] holds 64, but its values are 0 to 63");
+    holds!(
+        Game::HUGE,
+        |game| game.huge,
+        max,
+        "huge holds a number out of range, 0 to 5"
+    );
+    holds!(
+        Game::KINGS.at(0),
+        |game| game.kings[0],
+        Square(64),
+        "kings[0] holds 64, but its values are 0 to 63"
+    );
     let square = Some(Square(255));
-    holds!(Game::EN_PASSANT, |game| game.en_passant, square, "en_passant holds 255, but its values are 0 to 63");
-    holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
+    holds!(
+        Game::EN_PASSANT,
+        |game| game.en_passant,
+        square,
+        "en_passant holds 255, but its values are 0 to 63"
+    );
+    holds!(
+        Game::BET,
+        |game| game.bet,
+        Some(19),
+        "bet holds 19, but its values are 0 to 18"
+    );
 
     // The message about a value with parts has the bounds, but no number.
     let row = "row holds a value with a part out of range: 0 to 3";
     holds!(Game::ROW, |game| game.row, Some([0, 4]), row);
     holds!(Game::ROW, |game| game.row, Some([4, 0]), row);
     holds!(Game::ROW, |game| game.row, Some([255, 3]), row);
-    let cell = Cell { height: 4, flag: false };
+    let cell = Cell {
+        height: 4,
+        flag: false,
+    };
     let text = "cells[1] holds a value with a part out of range: 0 to 3";
     holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
-    holds!(Game::CELL, |game| game.cell, Some(cell), "cell holds a value with a part out of range: 0 to 3");
+    holds!(
+        Game::CELL,
+        |game| game.cell,
+        Some(cell),
+        "cell holds a value with a part out of range: 0 to 3"
+    );
     // The ground is `Flat`, or a hill of 0 to 4.
     let hill = Ground::Hill(5);
-    holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value with a part out of range: 0 to 4");
+    holds!(
+        Game::GROUND,
+        |game| game.ground,
+        hill,
+        "ground holds a value with a part out of range: 0 to 4"
+    );
     let hill = Ground::Hill(u32::MAX);
-    holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value with a part out of range: 0 to 4");
+    holds!(
+        Game::GROUND,
+        |game| game.ground,
+        hill,
+        "ground holds a value with a part out of range: 0 to 4"
+    );
 }
 
 /// Bits are numbered from 0, as in a mask.
@@ -127,14 +197,20 @@ fn bits_out_of_range() {
         #[zobrist(bits = 65)]
         squares: [u128; 2],
     }
-    let rights = |castling| Rights { castling, squares: [0; 2] };
+    let rights = |castling| Rights {
+        castling,
+        squares: [0; 2],
+    };
     let text = |bit| format!("castling has bit {bit} set, but its bits are 0 to 3");
     let hash = rights(0).zobrist_hash();
     for (castling, bit) in [(0x10, 4), (0x13, 4), (0x30, 4), (0x80, 7)] {
         assert_eq!(message(|| rights(castling).zobrist_hash()), text(bit));
         assert_eq!(message(|| hash.check(&rights(castling))), text(bit));
         let mut hash = hash;
-        assert_eq!(message(|| hash.toggle(Rights::CASTLING, castling)), text(bit));
+        assert_eq!(
+            message(|| hash.toggle(Rights::CASTLING, castling)),
+            text(bit)
+        );
     }
     let mut hash = hash;
     assert_eq!(
@@ -169,25 +245,63 @@ fn parts_that_are_alone() {
         #[zobrist(bits = 1)]
         bit: [u8; 1],
     }
-    let state =
-        Nested { players: [One { n: 0 }], hands: [[0]; 2], boxed: [Boxed { unit: (), one: [One { n: 0 }] }], bit: [0] };
+    let state = Nested {
+        players: [One { n: 0 }],
+        hands: [[0]; 2],
+        boxed: [Boxed {
+            unit: (),
+            one: [One { n: 0 }],
+        }],
+        bit: [0],
+    };
     let n = Nested::PLAYERS.at(0).field(One::N);
     let hand = Nested::HANDS.at(1).at(0);
     let one = Nested::BOXED.at(0).field(Boxed::ONE);
     let inner = one.at(0).field(One::N);
-    assert_eq!(message(|| n.key(11)), "players[0].n holds 11, but its values are 0 to 10");
-    assert_eq!(message(|| hand.key(11)), "hands[1][0] holds 11, but its values are 0 to 10");
-    assert_eq!(message(|| inner.key(11)), "boxed[0].one[0].n holds 11, but its values are 0 to 10");
-    let wrong = Nested { boxed: [Boxed { unit: (), one: [One { n: 11 }] }], ..state };
-    assert_eq!(message(|| wrong.zobrist_hash()), "boxed[0].one[0].n holds 11, but its values are 0 to 10");
-    assert_eq!(message(|| one.at(1)), "boxed[0].one has 1 slots, so there is no slot 1");
-    assert_eq!(message(|| Nested::HANDS.at(1).at(1)), "hands[1] has 1 slots, so there is no slot 1");
-    assert_eq!(message(|| Nested::BIT.at(0).key(2)), "bit[0] has bit 1 set, but its bits are 0 to 0");
+    assert_eq!(
+        message(|| n.key(11)),
+        "players[0].n holds 11, but its values are 0 to 10"
+    );
+    assert_eq!(
+        message(|| hand.key(11)),
+        "hands[1][0] holds 11, but its values are 0 to 10"
+    );
+    assert_eq!(
+        message(|| inner.key(11)),
+        "boxed[0].one[0].n holds 11, but its values are 0 to 10"
+    );
+    let wrong = Nested {
+        boxed: [Boxed {
+            unit: (),
+            one: [One { n: 11 }],
+        }],
+        ..state
+    };
+    assert_eq!(
+        message(|| wrong.zobrist_hash()),
+        "boxed[0].one[0].n holds 11, but its values are 0 to 10"
+    );
+    assert_eq!(
+        message(|| one.at(1)),
+        "boxed[0].one has 1 slots, so there is no slot 1"
+    );
+    assert_eq!(
+        message(|| Nested::HANDS.at(1).at(1)),
+        "hands[1] has 1 slots, so there is no slot 1"
+    );
+    assert_eq!(
+        message(|| Nested::BIT.at(0).key(2)),
+        "bit[0] has bit 1 set, but its bits are 0 to 0"
+    );
 
     let names = [
         format!("{:?} {n:?}", Nested::PLAYERS),
         format!("{:?} {:?} {hand:?}", Nested::HANDS, Nested::HANDS.at(1)),
-        format!("{:?} {:?} {one:?} {inner:?}", Nested::BOXED, Nested::BOXED.at(0)),
+        format!(
+            "{:?} {:?} {one:?} {inner:?}",
+            Nested::BOXED,
+            Nested::BOXED.at(0)
+        ),
         format!("{:?} {:?}", Nested::BIT.at(0), Nested::BIT.at(0).at(0)),
     ];
     let expected = [
@@ -198,9 +312,13 @@ fn parts_that_are_alone() {
     ];
     assert_eq!(names, expected);
     // `check` names the slots of the same features.
-    let of_slots =
-        [n, hand, inner].map(|slot| (state.zobrist_hash() ^ slot.key(3)).check(&state).unwrap_err().to_string());
-    let expected =
-        ["players[0].n", "hands[1][0]", "boxed[0].one[0].n"].map(|slot| format!("{slot} = 3 was never removed"));
+    let of_slots = [n, hand, inner].map(|slot| {
+        (state.zobrist_hash() ^ slot.key(3))
+            .check(&state)
+            .unwrap_err()
+            .to_string()
+    });
+    let expected = ["players[0].n", "hands[1][0]", "boxed[0].one[0].n"]
+        .map(|slot| format!("{slot} = 3 was never removed"));
     assert_eq!(of_slots, expected);
 }

@@ -19,17 +19,49 @@ const POSITION: &str = "slots(\
     number = numbers(12) part(stones = 3 | 11) part(low = !12), \
     flags = array(8, bool) part(flagged), \
     pair = joint(array(2, bool)) part(flagged = true))";
-const MAN: &str = "struct(color = enum(White, Black), role = enum(Pawn, Knight, Bishop, Rook, Queen, King))";
-const PARTS: [&str; 8] = ["pawns", "minors", "white", "black", "stones", "low", "flagged", "reserved"];
+const MAN: &str =
+    "struct(color = enum(White, Black), role = enum(Pawn, Knight, Bishop, Rook, Queen, King))";
+const PARTS: [&str; 8] = [
+    "pawns", "minors", "white", "black", "stones", "low", "flagged", "reserved",
+];
 
 fn numbers(position: &Position) -> Vec<usize> {
-    let Position { board, reserve, turn, players, cells, number, flags, pair, .. } = position;
-    let mut numbers: Vec<_> = board.iter().chain([reserve]).map(Value::number).chain([turn.number()]).collect();
+    let Position {
+        board,
+        reserve,
+        turn,
+        players,
+        cells,
+        number,
+        flags,
+        pair,
+        ..
+    } = position;
+    let mut numbers: Vec<_> = board
+        .iter()
+        .chain([reserve])
+        .map(Value::number)
+        .chain([turn.number()])
+        .collect();
     for Player { hand, ready } in players {
-        numbers.extend(hand.map(usize::from).into_iter().chain([usize::from(*ready)]));
+        numbers.extend(
+            hand.map(usize::from)
+                .into_iter()
+                .chain([usize::from(*ready)]),
+        );
     }
-    numbers.extend(cells.as_flattened().iter().map(Value::number).chain([usize::from(*number)]));
-    numbers.extend((0..8).map(|bit| usize::from(flags >> bit & 1)).chain([pair.number()]));
+    numbers.extend(
+        cells
+            .as_flattened()
+            .iter()
+            .map(Value::number)
+            .chain([usize::from(*number)]),
+    );
+    numbers.extend(
+        (0..8)
+            .map(|bit| usize::from(flags >> bit & 1))
+            .chain([pair.number()]),
+    );
     numbers
 }
 
@@ -46,7 +78,10 @@ fn described_parts() {
             board: std::array::from_fn(|_| man(&mut random)),
             reserve: man(&mut random),
             turn: [Color::White, Color::Black][random.below(2)],
-            players: [(); 2].map(|()| Player { hand: [random.below(19) as u8; 3], ready: random.below(2) == 1 }),
+            players: [(); 2].map(|()| Player {
+                hand: [random.below(19) as u8; 3],
+                ready: random.below(2) == 1,
+            }),
             cells: [(); 3].map(|()| [(); 2].map(|()| cell(&mut random))),
             number: random.below(13) as u16,
             flags: random.below(256) as u8,
@@ -55,30 +90,62 @@ fn described_parts() {
         };
         let (hashes, state) = (Hashes::of(&position), numbers(&position));
         assert_eq!(keys.hash(&state).unwrap(), hashes.whole().raw());
-        assert_eq!(parts.each_ref().map(|part| part.hash(&state).unwrap()), of_parts(hashes));
+        assert_eq!(
+            parts.each_ref().map(|part| part.hash(&state).unwrap()),
+            of_parts(hashes)
+        );
     }
-    let error = parts[0].check(keys.part::<u64>("pawns").unwrap().keys()[0], &[0; 90]).unwrap_err().to_string();
+    let error = parts[0]
+        .check(keys.part::<u64>("pawns").unwrap().keys()[0], &[0; 90])
+        .unwrap_err()
+        .to_string();
     assert!(error.starts_with("board[0] = "), "{error}");
 
     let both = "slots(a = bool tally(x) part(y))".parse().unwrap();
     let small = ShapeKeys::<u16>::new(7, &both, KeySource::Stored).unwrap();
-    let of_part = ShapeKeys::<u64>::new(7, &both, KeySource::Stored).unwrap().part::<u64>("y").unwrap();
+    let of_part = ShapeKeys::<u64>::new(7, &both, KeySource::Stored)
+        .unwrap()
+        .part::<u64>("y")
+        .unwrap();
     for (error, expected) in [
-        (keys.part::<u64>("kings").unwrap_err(), "the state has no part 'kings'"),
-        (keys.part::<u32>("pawns").unwrap_err(), "the keys of 'pawns' are of type u64"),
-        (small.part::<u16>("x").unwrap_err(), "'x' is a tally, which needs keys of 32 bits or more"),
+        (
+            keys.part::<u64>("kings").unwrap_err(),
+            "the state has no part 'kings'",
+        ),
+        (
+            keys.part::<u32>("pawns").unwrap_err(),
+            "the keys of 'pawns' are of type u64",
+        ),
+        (
+            small.part::<u16>("x").unwrap_err(),
+            "'x' is a tally, which needs keys of 32 bits or more",
+        ),
     ] {
         assert_eq!(error.to_string(), expected);
     }
     let error = of_part.part::<Wrapping<u64>>("x").unwrap_err().to_string();
-    assert!(error.contains("the keys of a part or of classes have no seed"), "{error}");
+    assert!(
+        error.contains("the keys of a part or of classes have no seed"),
+        "{error}"
+    );
 }
 
 /// No name is too long for the path of a key.
 #[test]
 fn long_names() {
     let names = ["a", "b"].map(|letter| letter.repeat(510));
-    let state = format!("slots({} = bool tally(m), {} = bool tally(m))", names[0], names[1]).parse().unwrap();
-    let keys = ShapeKeys::<u64>::new(7, &state, KeySource::Stored).unwrap().part::<Wrapping<u64>>("m").unwrap();
-    assert_eq!(keys.keys(), names.map(|name| Wrapping(Seed::new(7).keys::<2>(&format!("counts/m/{name}"), 0)[1])));
+    let state = format!(
+        "slots({} = bool tally(m), {} = bool tally(m))",
+        names[0], names[1]
+    )
+    .parse()
+    .unwrap();
+    let keys = ShapeKeys::<u64>::new(7, &state, KeySource::Stored)
+        .unwrap()
+        .part::<Wrapping<u64>>("m")
+        .unwrap();
+    assert_eq!(
+        keys.keys(),
+        names.map(|name| Wrapping(Seed::new(7).keys::<2>(&format!("counts/m/{name}"), 0)[1]))
+    );
 }

@@ -79,7 +79,10 @@ const START: Position = Position {
     board: [None; 64],
     reserve: None,
     turn: Color::White,
-    players: [Player { hand: [0; 3], ready: false }; 2],
+    players: [Player {
+        hand: [0; 3],
+        ready: false,
+    }; 2],
     cells: [[Cell::Wall; 2]; 3],
     number: 0,
     flags: 0,
@@ -89,13 +92,23 @@ const START: Position = Position {
 
 /// Returns the hash of each part, as the XOR of the keys that a `match` selects.
 fn expected(position: &Position) -> [u64; 8] {
-    let [mut pawns, mut minors, mut white, mut black, mut stones, mut low, mut flags] = [0; 7];
+    let [
+        mut pawns,
+        mut minors,
+        mut white,
+        mut black,
+        mut stones,
+        mut low,
+        mut flags,
+    ] = [0; 7];
     let reserved = Position::RESERVE.key(position.reserve).raw();
     if position.reserve.is_some_and(|man| man.role == Role::Queen) {
         minors ^= reserved;
     }
     for (i, man) in position.board.iter().enumerate() {
-        let Some(Man { color, role }) = *man else { continue };
+        let Some(Man { color, role }) = *man else {
+            continue;
+        };
         let key = Position::BOARD.at(i).key(Man { color, role }).raw();
         match (color, role) {
             (_, Role::Pawn) => pawns ^= key,
@@ -146,7 +159,14 @@ fn of_parts(hashes: Hashes<Position>) -> [u64; 8] {
 }
 
 fn man(random: &mut Random) -> Option<Man> {
-    let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King][random.below(6)];
+    let role = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::King,
+    ][random.below(6)];
     let color = [Color::White, Color::Black][random.below(2)];
     (random.below(3) > 0).then_some(Man { color, role })
 }
@@ -154,8 +174,13 @@ fn man(random: &mut Random) -> Option<Man> {
 fn cell(random: &mut Random) -> Cell {
     match random.below(4) {
         0 => Cell::Wall,
-        1 => Cell::Both { left: random.below(2) == 1 },
-        _ => Cell::Stone([Color::White, Color::Black][random.below(2)], random.below(4) as u8),
+        1 => Cell::Both {
+            left: random.below(2) == 1,
+        },
+        _ => Cell::Stone(
+            [Color::White, Color::Black][random.below(2)],
+            random.below(4) as u8,
+        ),
     }
 }
 
@@ -167,7 +192,14 @@ struct Numbered(u8);
 struct AsMan;
 
 impl View<Numbered> for AsMan {
-    const SHAPE: Shape<'static> = Shape::named(&["Pawn", "White Pawn", "Pawn of Black", "Pawnbroker", "aPawn", ""]);
+    const SHAPE: Shape<'static> = Shape::named(&[
+        "Pawn",
+        "White Pawn",
+        "Pawn of Black",
+        "Pawnbroker",
+        "aPawn",
+        "",
+    ]);
 
     fn number(man: &Numbered) -> usize {
         man.0.into()
@@ -185,9 +217,14 @@ struct Viewed {
 
 #[test]
 fn words_of_names() {
-    let (pawns, black) = ([true, true, true, false, false, false], [false, false, true, true, false, false]);
+    let (pawns, black) = (
+        [true, true, true, false, false, false],
+        [false, false, true, true, false, false],
+    );
     for number in 0..6 {
-        let hashes = Hashes::of(&Viewed { men: [Numbered(number), Numbered(5)] });
+        let hashes = Hashes::of(&Viewed {
+            men: [Numbered(number), Numbered(5)],
+        });
         let key = Viewed::MEN.at(0).key(Numbered(number)).raw();
         assert_ne!(key, 0);
         for (part, belongs) in [(Viewed::PAWNS, pawns), (Viewed::BLACK, black)] {
@@ -200,7 +237,14 @@ fn words_of_names() {
 /// The fingerprints of six parts and of their state are all different.
 #[test]
 fn fingerprints() {
-    let all = [Position::PAWNS, Position::MINORS, Position::WHITE, Position::BLACK, Position::STONES, Position::LOW];
+    let all = [
+        Position::PAWNS,
+        Position::MINORS,
+        Position::WHITE,
+        Position::BLACK,
+        Position::STONES,
+        Position::LOW,
+    ];
     let mut prints: Vec<u64> = all.map(Part::fingerprint).to_vec();
     prints.push(<Position as zobrist::State>::fingerprint());
     prints.sort_unstable();
@@ -228,17 +272,34 @@ struct FromTable {
 
 #[test]
 fn instances_tables_and_keywords() {
-    let go = Go::<3> { points: [[Some(Color::Black), None, Some(Color::White)]; 3], plies: 256 };
+    let go = Go::<3> {
+        points: [[Some(Color::Black), None, Some(Color::White)]; 3],
+        plies: 256,
+    };
     let hashes = Hashes::of(&go);
-    let black = (0..3).fold(0, |sum, i| sum ^ Go::<3>::POINTS.at(i).at(0).key(Color::Black).raw());
+    let black = (0..3).fold(0, |sum, i| {
+        sum ^ Go::<3>::POINTS.at(i).at(0).key(Color::Black).raw()
+    });
     assert_eq!(hashes.part(Go::<3>::TYPE).raw(), black);
-    assert_eq!(hashes.part(Go::<3>::ALL).raw(), hashes.whole().raw() ^ ZobristHash::<Go<3>>::BASE.raw());
-    assert_eq!(hashes.part(Go::<3>::LATE).raw(), Go::<3>::PLIES.key(256_u16).raw());
+    assert_eq!(
+        hashes.part(Go::<3>::ALL).raw(),
+        hashes.whole().raw() ^ ZobristHash::<Go<3>>::BASE.raw()
+    );
+    assert_eq!(
+        hashes.part(Go::<3>::LATE).raw(),
+        Go::<3>::PLIES.key(256_u16).raw()
+    );
     assert_eq!(Go::<3>::TYPE.to_string(), "type");
-    let small = Go::<2> { points: [[None; 2]; 2], plies: 255 };
+    let small = Go::<2> {
+        points: [[None; 2]; 2],
+        plies: 255,
+    };
     assert_eq!(Hashes::of(&small).part(Go::<2>::LATE).raw(), 0);
 
     assert_eq!(Hashes::default(), Hashes::of(&FromTable { digits: [0; 3] }));
     let hashes = Hashes::of(&FromTable { digits: [2, 0, 2] });
-    assert_eq!((hashes.whole().raw(), hashes.part(FromTable::SECOND).raw()), (64 ^ 2 ^ 32, 2 ^ 32));
+    assert_eq!(
+        (hashes.whole().raw(), hashes.part(FromTable::SECOND).raw()),
+        (64 ^ 2 ^ 32, 2 ^ 32)
+    );
 }

@@ -51,7 +51,10 @@ fn relocated_values() {
                 let value = std::mem::take(&mut copy.cells[i][j]);
                 let old = std::mem::replace(&mut copy.cells[k][l], value);
                 // Each value has a key, also the one that remains.
-                assert_eq!((kept.set(from, Cell::default()), kept.set(to, value)), (value, old));
+                assert_eq!(
+                    (kept.set(from, Cell::default()), kept.set(to, value)),
+                    (value, old)
+                );
                 hashes.remove(to, old);
                 hashes.relocate(from, to, value);
                 hashes.add(from, Cell::default());
@@ -86,17 +89,26 @@ fn relocated_rows_and_additive_keys() {
         rows: [[u8; 2]; 3],
     }
 
-    let start = Hands { hands: [[3, 0, 7], [18, 1, 0]], rows: [[1, 2], [3, 4], [0, 1]] };
+    let start = Hands {
+        hands: [[3, 0, 7], [18, 1, 0]],
+        rows: [[1, 2], [3, 4], [0, 1]],
+    };
     let mut hands = Hashed::new(start);
     let first = Hands::HANDS.at(0);
     assert_eq!(hands.relocate(first.at(2), Hands::HANDS.at(1).at(1)), 1);
     assert_eq!(hands.relocate(first, Hands::HANDS.at(1)), [18, 7, 0]);
     assert_eq!(hands.relocate(Hands::ROWS.at(1), Hands::ROWS.at(0)), [1, 2]);
-    let expected = Hands { hands: [[0; 3], [3, 0, 0]], rows: [[3, 4], [0, 0], [0, 1]] };
+    let expected = Hands {
+        hands: [[0; 3], [3, 0, 0]],
+        rows: [[3, 4], [0, 0], [0, 1]],
+    };
     assert_eq!((*hands, hands.hashes()), (expected, Hashes::of(&expected)));
     let mut hashes = Hashes::of(&expected);
     hashes.relocate(Hands::HANDS.at(1), first, [3, 0, 0]);
     hashes.relocate(Hands::ROWS.at(0), Hands::ROWS.at(1), [3, 4]);
-    let back = Hands { hands: [[3, 0, 0], [0; 3]], rows: [[0, 0], [3, 4], [0, 1]] };
+    let back = Hands {
+        hands: [[3, 0, 0], [0; 3]],
+        rows: [[0, 0], [3, 4], [0, 1]],
+    };
     assert_eq!(hashes, Hashes::of(&back));
 }

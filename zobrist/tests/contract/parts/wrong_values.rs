@@ -25,15 +25,27 @@ fn names<S: State, V: zobrist::View<Option<Man>>>(
     for old in MEN {
         for new in MEN.into_iter().filter(|&new| new != old) {
             let found = part.check(Hashes::of(&state(old)).part(part), &state(new));
-            let name = |man: Option<Man>| format!("s[0] = {}", man.map_or("None".into(), |man| format!("{man:?}")));
+            let name = |man: Option<Man>| {
+                format!(
+                    "s[0] = {}",
+                    man.map_or("None".into(), |man| format!("{man:?}"))
+                )
+            };
             let has_key = |man: &Option<Man>| is_in_part(*man) && !slot.key(*man).is_zero();
-            let removed = Some(old).filter(has_key).map(|old| name(old) + " was never removed");
-            let missing = Some(new).filter(has_key).map(|new| name(new) + " is missing");
+            let removed = Some(old)
+                .filter(has_key)
+                .map(|old| name(old) + " was never removed");
+            let missing = Some(new)
+                .filter(has_key)
+                .map(|new| name(new) + " is missing");
             let mistakes: Vec<_> = [removed, missing].into_iter().flatten().collect();
             match found {
                 Ok(()) => assert!(mistakes.is_empty(), "{old:?} {new:?}"),
                 Err(desync) => {
-                    assert_eq!(desync.to_string(), format!("in the part `{part}`: {}", mistakes.join("; ")));
+                    assert_eq!(
+                        desync.to_string(),
+                        format!("in the part `{part}`: {}", mistakes.join("; "))
+                    );
                     assert!(desync.is_certain());
                 }
             }
@@ -72,12 +84,23 @@ fn features_without_a_class() {
     use zobrist::keys::ClassKeys;
 
     type Board = [Option<Man>; 2];
-    let classes = ClassKeys::by_name(&Board::SHAPE, |name| name.ends_with("Pawn").then(|| name.to_owned()));
+    let classes = ClassKeys::by_name(&Board::SHAPE, |name| {
+        name.ends_with("Pawn").then(|| name.to_owned())
+    });
     let keys = classes.key_table::<Board, u64>(7);
     let hash = keys.hash(&[Some(Man::Pawn), None]);
     let desync = keys.check(hash, &[Some(Man::Knight), None]).unwrap_err();
     assert_eq!(desync.to_string(), "[0] = Pawn was never removed");
-    let keys = classes.shape_keys::<u64>(7, &"array(2, option(enum(Pawn, Knight, King)))".parse().unwrap()).unwrap();
-    let desync = keys.check(keys.hash(&[1, 0]).unwrap(), &[2, 0]).unwrap_err();
+    let keys = classes
+        .shape_keys::<u64>(
+            7,
+            &"array(2, option(enum(Pawn, Knight, King)))"
+                .parse()
+                .unwrap(),
+        )
+        .unwrap();
+    let desync = keys
+        .check(keys.hash(&[1, 0]).unwrap(), &[2, 0])
+        .unwrap_err();
     assert_eq!(desync.to_string(), "[0] = Pawn was never removed");
 }

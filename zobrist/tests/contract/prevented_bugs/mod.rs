@@ -12,14 +12,31 @@ mod tables;
 
 const D4: usize = 27;
 
-const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
-const BLACK_PAWN: Piece = Piece { color: Color::Black, role: Role::Pawn };
-const WHITE_KING: Piece = Piece { color: Color::White, role: Role::King };
-const WHITE_ROOK: Piece = Piece { color: Color::White, role: Role::Rook };
-const WHITE_QUEEN: Piece = Piece { color: Color::White, role: Role::Queen };
+const WHITE_PAWN: Piece = Piece {
+    color: Color::White,
+    role: Role::Pawn,
+};
+const BLACK_PAWN: Piece = Piece {
+    color: Color::Black,
+    role: Role::Pawn,
+};
+const WHITE_KING: Piece = Piece {
+    color: Color::White,
+    role: Role::King,
+};
+const WHITE_ROOK: Piece = Piece {
+    color: Color::White,
+    role: Role::Rook,
+};
+const WHITE_QUEEN: Piece = Piece {
+    color: Color::White,
+    role: Role::Queen,
+};
 
 fn complaint(hash: ZobristHash<Position>, position: &Position) -> String {
-    hash.check(position).expect_err("the hash is wrong").to_string()
+    hash.check(position)
+        .expect_err("the hash is wrong")
+        .to_string()
 }
 
 /// Returns distinct keys. A multiplication by an odd number is a bijection, and so is the xorshift.
@@ -40,44 +57,65 @@ fn keys_never_drawn() {
         keys[12 * square + 11] = 0;
     }
     let quality = layout.quality(&keys, Effort::Hundredth);
-    assert!(quality.findings.contains(&Finding::ZeroKeys(64)), "{quality}");
+    assert!(
+        quality.findings.contains(&Finding::ZeroKeys(64)),
+        "{quality}"
+    );
 }
 
 /// Ethereal, Lynx: a null move left the en passant square in the hash.
 #[test]
 fn null_move_keeps_en_passant() {
-    let mut position = Position { en_passant: Some(File::E), ..Position::start() };
+    let mut position = Position {
+        en_passant: Some(File::E),
+        ..Position::start()
+    };
     let mut hash = position.zobrist_hash();
     position.en_passant = None;
     position.turn = Color::Black;
     hash.replace(Position::TURN, Color::White, Color::Black);
-    assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
+    assert_eq!(
+        complaint(hash, &position),
+        "en_passant = E was never removed"
+    );
 }
 
 /// Reckless: a null move removed the keys of the castling rights and did not add them again.
 #[test]
 fn null_move_drops_castling() {
-    let mut position = Position { castling: [[true, false], [false, true]], ..Position::start() };
+    let mut position = Position {
+        castling: [[true, false], [false, true]],
+        ..Position::start()
+    };
     let mut hash = position.zobrist_hash();
     position.turn = Color::Black;
     hash.replace(Position::TURN, Color::White, Color::Black);
     assert!(hash.check(&position).is_ok());
     hash.toggle(Position::CASTLING.at(0).at(0), true);
     hash.toggle(Position::CASTLING.at(1).at(1), true);
-    assert_eq!(complaint(hash, &position), "castling[0][0] = true is missing; castling[1][1] = true is missing");
+    assert_eq!(
+        complaint(hash, &position),
+        "castling[0][0] = true is missing; castling[1][1] = true is missing"
+    );
 }
 
 /// Coding Adventure, Chess Challenge: a double push added the new en passant file, but did not remove the old one.
 #[test]
 fn double_push_keeps_the_old_file() {
-    let mut position = Position { en_passant: Some(File::E), ..Position::start() };
+    let mut position = Position {
+        en_passant: Some(File::E),
+        ..Position::start()
+    };
     let mut hash = position.zobrist_hash();
     position.board.swap(D2, D4);
     position.en_passant = Some(File::D);
     hash.toggle(Position::BOARD.at(D2), WHITE_PAWN);
     hash.toggle(Position::BOARD.at(D4), WHITE_PAWN);
     hash.replace(Position::EN_PASSANT, None, File::D);
-    assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
+    assert_eq!(
+        complaint(hash, &position),
+        "en_passant = E was never removed"
+    );
 }
 
 /// Fairy-Stockfish: the en passant squares of one file shared a key. Two of them cancelled in the hash.
@@ -95,9 +133,18 @@ fn squares_that_share_a_key() {
     assert!(!quality.is_good());
     assert!(quality.repeated_keys > 0, "{quality}");
     let mut squares = [false; 64];
-    let none = Berolina { en_passant: squares }.zobrist_hash();
+    let none = Berolina {
+        en_passant: squares,
+    }
+    .zobrist_hash();
     (squares[16], squares[40]) = (true, true);
-    assert_ne!(Berolina { en_passant: squares }.zobrist_hash(), none);
+    assert_ne!(
+        Berolina {
+            en_passant: squares
+        }
+        .zobrist_hash(),
+        none
+    );
 }
 
 /// Rudim: all castling rights shared the key of the side to move.
@@ -105,14 +152,22 @@ fn squares_that_share_a_key() {
 fn castling_has_the_key_of_the_side() {
     let layout: Description = "slots(bits(4), bool)".parse().unwrap();
     let quality = layout.quality(&[7_u64; 5], Effort::Tenth);
-    assert!(quality.findings.iter().any(|finding| matches!(finding, Finding::RepeatedKeys(_))));
+    assert!(
+        quality
+            .findings
+            .iter()
+            .any(|finding| matches!(finding, Finding::RepeatedKeys(_)))
+    );
     // One right is removed with its own key. The other is removed with the key of the side to move. This key cancels
     // the update of the side, so `turn = Black` is missing.
     let mut position = Position::start();
     let hash = position.zobrist_hash() ^ Position::CASTLING.at(0).at(0).key(true);
     position.castling[0] = [false; 2];
     position.turn = Color::Black;
-    assert_eq!(complaint(hash, &position), "castling[0][1] = true was never removed; turn = Black is missing");
+    assert_eq!(
+        complaint(hash, &position),
+        "castling[0][1] = true was never removed; turn = Black is missing"
+    );
 }
 
 /// Surge: neither castling rights nor the side to move were hashed. The derive hashes every field without `skip`.
@@ -151,7 +206,10 @@ fn captured_stones_removed_twice() {
     for _ in 0..2 {
         hash.toggle(Go::POINTS.at(40), Color::White);
     }
-    assert_eq!(hash.check(&go).unwrap_err().to_string(), "points[40] = White was never removed");
+    assert_eq!(
+        hash.check(&go).unwrap_err().to_string(),
+        "points[40] = White was never removed"
+    );
 }
 
 /// Pgx, animal shogi: the captured piece was removed from the square that the capturing piece came from.
@@ -183,7 +241,12 @@ fn drop_is_no_inverse_of_the_capture() {
     }
     let mut hash = Hands { chicks: [1, 0] }.zobrist_hash();
     hash.replace(Hands::CHICKS.at(0), 2, 1);
-    assert_eq!(hash.check(&Hands { chicks: [0, 0] }).unwrap_err().to_string(), "chicks[0] = 2 was never removed");
+    assert_eq!(
+        hash.check(&Hands { chicks: [0, 0] })
+            .unwrap_err()
+            .to_string(),
+        "chicks[0] = 2 was never removed"
+    );
 }
 
 /// Pgx, chess: a promotion added the key of a pawn on the last rank.
@@ -215,8 +278,15 @@ fn hands_left_out() {
         #[zobrist(max = 16)]
         pawns: [u8; 2],
     }
-    let hash = Crazyhouse { board: [None; 64], pawns: [1, 0] }.zobrist_hash();
-    let captured = Crazyhouse { board: [None; 64], pawns: [0, 1] };
+    let hash = Crazyhouse {
+        board: [None; 64],
+        pawns: [1, 0],
+    }
+    .zobrist_hash();
+    let captured = Crazyhouse {
+        board: [None; 64],
+        pawns: [0, 1],
+    };
     assert_ne!(hash, captured.zobrist_hash());
     assert_eq!(
         hash.check(&captured).unwrap_err().to_string(),
@@ -233,7 +303,10 @@ fn en_passant_without_a_capture() {
     hash.toggle(Position::BOARD.at(D2), WHITE_PAWN);
     hash.toggle(Position::BOARD.at(D4), WHITE_PAWN);
     hash.replace(Position::EN_PASSANT, None, File::D); // the position says `None`
-    assert_eq!(complaint(hash, &position), "en_passant = D was never removed");
+    assert_eq!(
+        complaint(hash, &position),
+        "en_passant = D was never removed"
+    );
 }
 
 /// Casanchess: without an en passant square, the file of an empty bitboard was hashed. Here `None` has no key.
@@ -242,8 +315,14 @@ fn file_of_an_empty_bitboard() {
     let none = Position::empty();
     assert_eq!(none.zobrist_hash(), ZobristHash::<Position>::BASE);
     for file in [File::A, File::D, File::E] {
-        let some = Position { en_passant: Some(file), ..Position::empty() };
-        assert_eq!(complaint(none.zobrist_hash(), &some), format!("en_passant = {file:?} is missing"));
+        let some = Position {
+            en_passant: Some(file),
+            ..Position::empty()
+        };
+        assert_eq!(
+            complaint(none.zobrist_hash(), &some),
+            format!("en_passant = {file:?} is missing")
+        );
     }
 }
 
@@ -254,7 +333,10 @@ fn stones_placed_without_an_update() {
     let hash = empty.zobrist_hash();
     let mut handicap = Position::empty();
     (handicap.board[D4], handicap.board[E5]) = (Some(BLACK_PAWN), Some(BLACK_PAWN));
-    assert_eq!(complaint(hash, &handicap), "board[27] = Black Pawn is missing; board[36] = Black Pawn is missing");
+    assert_eq!(
+        complaint(hash, &handicap),
+        "board[27] = Black Pawn is missing; board[36] = Black Pawn is missing"
+    );
 }
 
 /// Leela Zero: positions that differ in the ko had equal keys, and shared an entry of the table.
@@ -302,8 +384,14 @@ fn promotion_left_out_of_a_part() {
     let after = Men { board };
     assert_eq!(hashes, Hashes::of(&after));
     // A part that was kept by hand is checked, too.
-    let complaint = Men::MEN.check(before.part(Men::MEN), &after).unwrap_err().to_string();
-    assert_eq!(complaint, "in the part `men`: board[59] = Knight was never removed; board[59] = Queen is missing");
+    let complaint = Men::MEN
+        .check(before.part(Men::MEN), &after)
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        complaint,
+        "in the part `men`: board[59] = Knight was never removed; board[59] = Queen is missing"
+    );
 }
 
 /// MAGPIE: a rack was counted twice, and the key of eight equal tiles was read beyond the seven of a rack.

@@ -25,14 +25,20 @@ fn clock_in_the_key_of_repetitions() {
         let hash = keys[usize::from(clock) % 2];
         wrong.push(hash ^ u64::from(clock) << 32);
         right.push(hash);
-        assert_eq!((wrong.repetitions(), right.repetitions()), (0, u32::from(clock) / 2));
+        assert_eq!(
+            (wrong.repetitions(), right.repetitions()),
+            (0, u32::from(clock) / 2)
+        );
         // The key of the table changes at 14 plies and at 22 plies.
         let same = match clock {
             ..14 => 13_u8,
             14..22 => 21,
             _ => 22,
         };
-        assert_eq!(hash.with_halfmove_clock(clock), hash.with_halfmove_clock(same));
+        assert_eq!(
+            hash.with_halfmove_clock(clock),
+            hash.with_halfmove_clock(same)
+        );
     }
 }
 
@@ -40,19 +46,42 @@ fn clock_in_the_key_of_repetitions() {
 #[test]
 fn mate_after_the_fifty_moves() {
     const SCORES: Scores = Scores::new(29_000..=30_000, None, Some(100));
-    let mate = SearchEntry { mv: 7, score: 29_997, eval: None, depth: 3, bound: Bound::Exact, pv: false };
+    let mate = SearchEntry {
+        mv: 7,
+        score: 29_997,
+        eval: None,
+        depth: 3,
+        bound: Bound::Exact,
+        pv: false,
+    };
     let known = |clock| SCORES.to_search(SCORES.to_table(mate, 0, 0), 0, clock);
-    assert_eq!((known(97).score, known(98).score, known(98).bound), (29_997, 0, Bound::Lower));
+    assert_eq!(
+        (known(97).score, known(98).score, known(98).bound),
+        (29_997, 0, Bound::Lower)
+    );
 }
 
 /// Meltdown: a search that failed low stored no move, and the move of an earlier search was lost.
 #[test]
 fn move_erased_by_a_result_without_one() {
     let table = TranspositionTable::<u64, SearchEntry>::new(1 << 16).unwrap();
-    let found = SearchEntry { mv: 7, score: 35, eval: None, depth: 3, bound: Bound::Lower, pv: false };
+    let found = SearchEntry {
+        mv: 7,
+        score: 35,
+        eval: None,
+        depth: 3,
+        bound: Bound::Lower,
+        pv: false,
+    };
     table.store(1, found);
     table.new_search();
-    let failed = SearchEntry { mv: 0, score: -10, depth: 4, bound: Bound::Upper, ..found };
+    let failed = SearchEntry {
+        mv: 0,
+        score: -10,
+        depth: 4,
+        bound: Bound::Upper,
+        ..found
+    };
     table.store(1, failed);
     assert_eq!(table.probe(1), Some(SearchEntry { mv: 7, ..failed }));
 }
@@ -63,25 +92,47 @@ fn move_erased_by_a_result_without_one() {
 fn upcoming_repetitions_without_the_side() {
     let [side, keys @ ..] = numbers::<7>();
     let (us, them) = (&keys[..3], &keys[3..]);
-    let moves = |king: &[u64]| [king[0] ^ king[1] ^ side, king[1] ^ king[2] ^ side, king[2] ^ king[0] ^ side];
+    let moves = |king: &[u64]| {
+        [
+            king[0] ^ king[1] ^ side,
+            king[1] ^ king[2] ^ side,
+            king[2] ^ king[0] ^ side,
+        ]
+    };
     let pairs = |king, owner| moves(king).map(move |delta| (delta, (owner, ())));
-    let all: ReversibleMoves<u64, _> = [pairs(us, "us"), pairs(them, "them")].concat().into_iter().collect();
+    let all: ReversibleMoves<u64, _> = [pairs(us, "us"), pairs(them, "them")]
+        .concat()
+        .into_iter()
+        .collect();
     // The squares of a king that returns to square 0 by `n` moves.
     let walk = |king: &[u64], n: usize| -> Vec<u64> {
-        let squares = if n % 2 == 0 { [0, 1].repeat(n / 2) } else { [vec![0], [1, 2].repeat(n / 2)].concat() };
-        squares.into_iter().chain([0]).map(|square| king[square]).collect()
+        let squares = if n % 2 == 0 {
+            [0, 1].repeat(n / 2)
+        } else {
+            [vec![0], [1, 2].repeat(n / 2)].concat()
+        };
+        squares
+            .into_iter()
+            .chain([0])
+            .map(|square| king[square])
+            .collect()
     };
     for plies in [3, 5, 7, 9, 11, 13] {
         // We have returned. They return by one move more.
         let [ours, theirs] = [us, them].map(|king| walk(king, plies / 2 + 1));
         let hashes: Vec<u64> = (0..=plies)
-            .map(|ply| ours[ply.div_ceil(2)] ^ theirs[ply / 2] ^ if ply % 2 == 1 { side } else { 0 })
+            .map(|ply| {
+                ours[ply.div_ceil(2)] ^ theirs[ply / 2] ^ if ply % 2 == 1 { side } else { 0 }
+            })
             .collect();
         let mut history = History::<u64>::new();
         for &hash in &hashes {
             history.push(hash);
         }
-        assert!(all.upcoming(&history, "them").any(|(ply, ())| ply == 0), "{plies} plies");
+        assert!(
+            all.upcoming(&history, "them").any(|(ply, ())| ply == 0),
+            "{plies} plies"
+        );
         // The scan: the changes by the opponent's moves, from the last one back, cancel.
         let finds = |change: &dyn Fn(u64, u64) -> u64| {
             let pairs = hashes.rchunks(2);
@@ -103,7 +154,11 @@ fn number_of_the_excluded_move_in_the_hash() {
         table.store(ZobristHash::from_raw(hash), 1);
         plain.store(hash, 1);
         wrong += u32::from(table.probe(ZobristHash::from_raw(hash ^ mv)).is_some());
-        right += u32::from(table.probe(ZobristHash::from_raw(hash ^ EXCLUDED[mv as usize])).is_some());
+        right += u32::from(
+            table
+                .probe(ZobristHash::from_raw(hash ^ EXCLUDED[mv as usize]))
+                .is_some(),
+        );
         mixed += u32::from(plain.probe(hash ^ mv).is_some());
     }
     assert_eq!([wrong, right, mixed], [1000, 0, 0]);
@@ -122,7 +177,11 @@ fn captures_ended_the_scan_in_crazyhouse() {
     let wrong = std::panic::catch_unwind(|| {
         let mut history = History::<u64>::new();
         for (ply, hash) in line().enumerate() {
-            if ply % 4 >= 2 { history.push_irreversible(hash) } else { history.push(hash) }
+            if ply % 4 >= 2 {
+                history.push_irreversible(hash)
+            } else {
+                history.push(hash)
+            }
         }
         history.is_repeated(3)
     });
@@ -136,7 +195,11 @@ fn repetition_across_a_null_move() {
     // White's king goes round a triangle. Black passes once, and moves to and fro.
     for (ply, hash) in [1, 2, 3, 4, 5, 6, 1].into_iter().enumerate() {
         wrong.push(hash);
-        if ply == 2 { right.push_null(hash) } else { right.push(hash) }
+        if ply == 2 {
+            right.push_null(hash)
+        } else {
+            right.push(hash)
+        }
     }
     assert_eq!((wrong.repetitions(), right.repetitions()), (1, 0));
 }
@@ -149,9 +212,14 @@ fn states_as_hashes() {
     for bits in 0..256_u64 {
         table.store(0x0123_4567_0089_abcd | bits << 24, bits);
     }
-    let found = (0..256_u64).filter_map(|bits| Some((bits, table.probe(0x0123_4567_0089_abcd | bits << 24)?)));
+    let found = (0..256_u64)
+        .filter_map(|bits| Some((bits, table.probe(0x0123_4567_0089_abcd | bits << 24)?)));
     let found: Vec<_> = found.collect();
-    assert!(found.len() > 200 && found.iter().all(|(bits, entry)| bits == entry), "{}", found.len());
+    assert!(
+        found.len() > 200 && found.iter().all(|(bits, entry)| bits == entry),
+        "{}",
+        found.len()
+    );
 }
 
 /// Renegade: with sizes that are no power of two, the index came from the same bits as the tag, so nearly every probe
@@ -164,6 +232,18 @@ fn tag_from_the_bits_of_the_index() {
     for &hash in stored {
         table.store(hash, 1);
     }
-    assert!(stored.iter().filter(|&&hash| table.probe(hash).is_some()).count() > 5_000);
-    assert_eq!(others.iter().filter(|&&hash| table.probe(hash).is_some()).count(), 0);
+    assert!(
+        stored
+            .iter()
+            .filter(|&&hash| table.probe(hash).is_some())
+            .count()
+            > 5_000
+    );
+    assert_eq!(
+        others
+            .iter()
+            .filter(|&&hash| table.probe(hash).is_some())
+            .count(),
+        0
+    );
 }

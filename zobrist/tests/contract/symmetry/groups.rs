@@ -60,20 +60,36 @@ fn lists_that_are_no_group() {
     let group = |lists: &[&[usize]]| Symmetries::<3>::from_permutations(lists);
     let generated = |lists: &[&[usize]]| Symmetries::<3>::generated_by(lists);
     let cases: [(&[&[usize]], NotAGroup, &str); 4] = [
-        (&[], NotAGroup::NoOperations, "no operations, not even the identity"),
+        (
+            &[],
+            NotAGroup::NoOperations,
+            "no operations, not even the identity",
+        ),
         (
             &[&[0, 1], &[0, 1, 2]],
-            NotAGroup::OtherSites { operation: 1, sites: 3, expected: 2 },
+            NotAGroup::OtherSites {
+                operation: 1,
+                sites: 3,
+                expected: 2,
+            },
             "operation 1 has 3 sites, operation 0 has 2",
         ),
         (
             &[&[0, 1], &[1, 2]],
-            NotAGroup::NotAPermutation { operation: 1, site: 1, image: 2 },
+            NotAGroup::NotAPermutation {
+                operation: 1,
+                site: 1,
+                image: 2,
+            },
             "operation 1 maps site 1 to 2, which is no site or the image of an earlier site",
         ),
         (
             &[&[0, 1, 2], &[1, 2, 1]],
-            NotAGroup::NotAPermutation { operation: 1, site: 2, image: 1 },
+            NotAGroup::NotAPermutation {
+                operation: 1,
+                site: 2,
+                image: 1,
+            },
             "operation 1 maps site 2 to 1, which is no site or the image of an earlier site",
         ),
     ];
@@ -83,11 +99,22 @@ fn lists_that_are_no_group() {
         assert_eq!(error.to_string(), text);
     }
     let cases: [(&[&[usize]], NotAGroup, &str); 4] = [
-        (&[&[1, 0]], NotAGroup::NoIdentity, "operation 0 is not the identity"),
-        (&[&[1, 0], &[0, 1]], NotAGroup::NoIdentity, "operation 0 is not the identity"),
+        (
+            &[&[1, 0]],
+            NotAGroup::NoIdentity,
+            "operation 0 is not the identity",
+        ),
+        (
+            &[&[1, 0], &[0, 1]],
+            NotAGroup::NoIdentity,
+            "operation 0 is not the identity",
+        ),
         (
             &[&[0, 1, 2, 3], &[1, 0, 2, 3], &[0, 1, 3, 2]],
-            NotAGroup::NotClosed { first: 1, second: 2 },
+            NotAGroup::NotClosed {
+                first: 1,
+                second: 2,
+            },
             "operation 1 followed by operation 2 is not an operation of the list",
         ),
         (
@@ -104,13 +131,19 @@ fn lists_that_are_no_group() {
     // Two operations may have the same permutation.
     assert_eq!(group(&[&[0, 1], &[0, 1]]).unwrap().operations(), 2);
     // The product of these two permutations would be a fourth operation.
-    assert_eq!(generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]), Err(NotAGroup::TooManyOperations { capacity: 3 }));
+    assert_eq!(
+        generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]),
+        Err(NotAGroup::TooManyOperations { capacity: 3 })
+    );
     let long: Vec<usize> = (0..=1 << 16).collect();
     let error = NotAGroup::TooManySites { sites: 65_537 };
     assert_eq!(group(&[&long]), Err(error));
     assert_eq!(error.to_string(), "65537 sites are more than 65536");
     assert_eq!(group(&[&long[..1 << 16]]).unwrap().sites(), 1 << 16);
-    assert_eq!(Symmetries::<0>::generated_by([[0]]), Err(NotAGroup::TooManyOperations { capacity: 0 }));
+    assert_eq!(
+        Symmetries::<0>::generated_by([[0]]),
+        Err(NotAGroup::TooManyOperations { capacity: 0 })
+    );
 }
 
 /// A rotation by 90 degrees is not its own inverse.
@@ -124,7 +157,10 @@ fn inverses() {
 #[test]
 fn the_last_of_the_most_sites() {
     let symmetries = Symmetries::rectangle(256, 256);
-    assert_eq!(format!("{symmetries:?}"), "Symmetries { sites: 65536, operations: 8, .. }");
+    assert_eq!(
+        format!("{symmetries:?}"),
+        "Symmetries { sites: 65536, operations: 8, .. }"
+    );
     let corners = [0, 255, 65_280, 65_535];
     for operation in 0..8 {
         let images = corners.map(|corner| symmetries.image(operation, corner));
@@ -180,14 +216,27 @@ fn another_group_than_the_hash_began_with() {
 /// Returns all permutations of `n` numbers.
 fn all_permutations(n: usize) -> Vec<Vec<usize>> {
     (0..n).fold(vec![Vec::new()], |shorter, next| {
-        let insert = |at| shorter.iter().map(move |list| [&list[..at], &[next], &list[at..]].concat());
+        let insert = |at| {
+            shorter
+                .iter()
+                .map(move |list| [&list[..at], &[next], &list[at..]].concat())
+        };
         (0..=next).flat_map(insert).collect()
     })
 }
 
 /// Counts orbits by Burnside's lemma: the mean number of states that an operation leaves unchanged.
-fn burnside<S: PartialEq>(states: &[S], operations: &[Vec<usize>], image: impl Fn(&S, &[usize]) -> S) -> usize {
-    let fixed = |operation: &Vec<usize>| states.iter().filter(|state| image(state, operation) == **state).count();
+fn burnside<S: PartialEq>(
+    states: &[S],
+    operations: &[Vec<usize>],
+    image: impl Fn(&S, &[usize]) -> S,
+) -> usize {
+    let fixed = |operation: &Vec<usize>| {
+        states
+            .iter()
+            .filter(|state| image(state, operation) == **state)
+            .count()
+    };
     operations.iter().map(fixed).sum::<usize>() / operations.len()
 }
 
@@ -201,7 +250,11 @@ fn numbers_of_sites_in_sites_are_flags_of_pairs() {
         waits_for: [[bool; 3]; 3],
     }
     let operations = all_permutations(3);
-    let of_pairs = operations.iter().map(|g| (0..9).map(|pair| 3 * g[pair / 3] + g[pair % 3]).collect::<Vec<_>>());
+    let of_pairs = operations.iter().map(|g| {
+        (0..9)
+            .map(|pair| 3 * g[pair / 3] + g[pair % 3])
+            .collect::<Vec<_>>()
+    });
     let exchanges = Symmetries::<6>::generated_by(of_pairs).unwrap();
     let states: Vec<[usize; 3]> = (0..64).map(|n| [n % 4, n / 4 % 4, n / 16]).collect();
     let image = |state: &[usize; 3], g: &[usize]| {
@@ -212,11 +265,18 @@ fn numbers_of_sites_in_sites_are_flags_of_pairs() {
         image
     };
     let hashes = states.iter().map(|state| {
-        let key =
-            |pair: usize, image: usize| System::WAITS_FOR.at(image / 3).at(image % 3).key(state[pair / 3] == pair % 3);
+        let key = |pair: usize, image: usize| {
+            System::WAITS_FOR
+                .at(image / 3)
+                .at(image % 3)
+                .key(state[pair / 3] == pair % 3)
+        };
         CanonicalHash::of(&exchanges, ZobristHash::BASE, key).canonical()
     });
-    assert_eq!(hashes.collect::<HashSet<_>>().len(), burnside(&states, &operations, image));
+    assert_eq!(
+        hashes.collect::<HashSet<_>>().len(),
+        burnside(&states, &operations, image)
+    );
 }
 
 /// Six equal processes have 720 operations. The sum of their keys, which do not depend on the number of a process, is
@@ -231,8 +291,9 @@ fn sums_of_keys_without_numbers_are_invariant() {
         number: [[u8; 2]; 3],
     }
     let operations = all_permutations(6);
-    let states: Vec<([usize; 6], usize)> =
-        (0..729 * 7).map(|n| ([1, 3, 9, 27, 81, 243].map(|place| n / place % 3), n / 729)).collect();
+    let states: Vec<([usize; 6], usize)> = (0..729 * 7)
+        .map(|n| ([1, 3, 9, 27, 81, 243].map(|place| n / place % 3), n / 729))
+        .collect();
     let image = |(states, holder): &([usize; 6], usize), g: &[usize]| {
         let mut image = [0; 6];
         for (process, &state) in states.iter().enumerate() {
@@ -241,8 +302,21 @@ fn sums_of_keys_without_numbers_are_invariant() {
         (image, g.get(*holder).copied().unwrap_or(6))
     };
     let hashes = states.iter().map(|(states, holder)| {
-        let key = |process| Processes::NUMBER.at(states[process]).at(usize::from(*holder == process)).key(1);
-        (0..6).map(key).fold(ZobristHash::<Processes>::BASE, |hash, key| hash + key)
+        let key = |process| {
+            Processes::NUMBER
+                .at(states[process])
+                .at(usize::from(*holder == process))
+                .key(1)
+        };
+        (0..6)
+            .map(key)
+            .fold(ZobristHash::<Processes>::BASE, |hash, key| hash + key)
     });
-    assert_eq!([hashes.collect::<HashSet<_>>().len(), burnside(&states, &operations, image)], [91, 91]);
+    assert_eq!(
+        [
+            hashes.collect::<HashSet<_>>().len(),
+            burnside(&states, &operations, image)
+        ],
+        [91, 91]
+    );
 }

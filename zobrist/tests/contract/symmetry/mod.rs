@@ -14,11 +14,15 @@ type Rows<T> = Vec<Vec<T>>;
 
 /// Rotates the rows clockwise by 90 degrees.
 fn rotated<T: Copy>(rows: &Rows<T>) -> Rows<T> {
-    (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect()
+    (0..rows[0].len())
+        .map(|col| rows.iter().rev().map(|row| row[col]).collect())
+        .collect()
 }
 
 fn reflected<T: Copy>(rows: &Rows<T>) -> Rows<T> {
-    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+    rows.iter()
+        .map(|row| row.iter().rev().copied().collect())
+        .collect()
 }
 
 /// Returns the images of a board under rotations and reflections that preserve its shape.
@@ -40,15 +44,20 @@ fn views<T: Copy>(sites: &[T], cols: usize) -> Vec<Vec<T>> {
 fn dice() -> impl FnMut(usize) -> usize {
     let mut state = 1_u64;
     move |below| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     }
 }
 
 /// Returns all boards with `sites` sites that hold 0 to `values - 1`.
 fn fillings(sites: usize, values: usize) -> impl Iterator<Item = Vec<u8>> {
-    (0..values.pow(sites as u32))
-        .map(move |number| (0..sites as u32).map(|site| (number / values.pow(site) % values) as u8).collect())
+    (0..values.pow(sites as u32)).map(move |number| {
+        (0..sites as u32)
+            .map(|site| (number / values.pow(site) % values) as u8)
+            .collect()
+    })
 }
 
 /// Counts the orbits by Burnside's lemma, as the mean number of fillings fixed by an operation. A filling is fixed if
@@ -78,22 +87,43 @@ fn hash_of<K: Key, const N: usize>(
     symmetries: &Symmetries<N>,
     sites: &[u8],
 ) -> CanonicalHash<[u8], K, N> {
-    CanonicalHash::of(symmetries, keys.base(), |site, image| keys.key(image, sites[site]))
+    CanonicalHash::of(symmetries, keys.base(), |site, image| {
+        keys.key(image, sites[site])
+    })
 }
 
 /// Counts the distinct canonical hashes of all fillings.
 fn canonical_hashes<const N: usize>(symmetries: &Symmetries<N>, values: usize) -> usize {
     let sites = symmetries.sites();
-    let keys = LatticeKeys::<u8, u64>::builder(1, sites).values(values).build().unwrap();
+    let keys = LatticeKeys::<u8, u64>::builder(1, sites)
+        .values(values)
+        .build()
+        .unwrap();
     let canonical = |sites: Vec<u8>| hash_of(&keys, symmetries, &sites).canonical();
-    fillings(sites, values).map(canonical).collect::<HashSet<_>>().len()
+    fillings(sites, values)
+        .map(canonical)
+        .collect::<HashSet<_>>()
+        .len()
 }
 
 fn random_updates_from_scratch<K: Key>() {
-    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)] {
+    for (rows, cols) in [
+        (1, 1),
+        (1, 6),
+        (6, 1),
+        (2, 2),
+        (3, 3),
+        (3, 5),
+        (8, 8),
+        (19, 19),
+        (19, 4),
+    ] {
         let symmetries = Symmetries::rectangle(rows, cols);
         assert_eq!(symmetries.operations(), if rows == cols { 8 } else { 4 });
-        let keys = LatticeKeys::<u8, K>::builder(1, rows * cols).values(5).build().unwrap();
+        let keys = LatticeKeys::<u8, K>::builder(1, rows * cols)
+            .values(5)
+            .build()
+            .unwrap();
         let empty = CanonicalHash::new(&symmetries, keys.base());
         let mut hash = empty;
         let mut sites = vec![0; rows * cols];
@@ -111,12 +141,19 @@ fn random_updates_from_scratch<K: Key>() {
                 for (&value, to) in sites.iter().zip(symmetries.permutation(operation)) {
                     image[to] = value;
                 }
-                assert_eq!(of_image, keys.hash(image), "{rows}x{cols}, operation {operation}");
+                assert_eq!(
+                    of_image,
+                    keys.hash(image),
+                    "{rows}x{cols}, operation {operation}"
+                );
             }
             assert_eq!(hash.hash(), keys.hash(&sites));
             assert_eq!(hash, hash_of(&keys, &symmetries, &sites));
             // The hashes of the images are the hashes of all views, in any order.
-            let mut views: Vec<_> = views(&sites, cols).into_iter().map(|view| keys.hash(view)).collect();
+            let mut views: Vec<_> = views(&sites, cols)
+                .into_iter()
+                .map(|view| keys.hash(view))
+                .collect();
             let mut all = hash.all().to_vec();
             views.sort();
             all.sort();
@@ -125,7 +162,10 @@ fn random_updates_from_scratch<K: Key>() {
             let (canonical, operation) = hash.canonical_with_operation();
             assert_eq!(canonical, hash.canonical());
             assert_eq!(hash.all()[operation], views[0]);
-            assert!(!hash.all()[..operation].contains(&views[0]), "an earlier operation, too");
+            assert!(
+                !hash.all()[..operation].contains(&views[0]),
+                "an earlier operation, too"
+            );
         }
         for (site, old, new) in line.into_iter().rev() {
             hash.update(&symmetries, site, |image| keys.change(image, new, old));
@@ -146,8 +186,12 @@ fn updates_from_scratch() {
 fn a_line_and_its_images_have_equal_canonical_hashes() {
     for (rows, cols) in [(5, 5), (4, 6), (1, 9)] {
         let symmetries = Symmetries::rectangle(rows, cols);
-        let keys = LatticeKeys::<u8, u64>::builder(1, rows * cols).values(3).build().unwrap();
-        let mut hashes = vec![CanonicalHash::new(&symmetries, keys.base()); symmetries.operations()];
+        let keys = LatticeKeys::<u8, u64>::builder(1, rows * cols)
+            .values(3)
+            .build()
+            .unwrap();
+        let mut hashes =
+            vec![CanonicalHash::new(&symmetries, keys.base()); symmetries.operations()];
         let mut dice = dice();
         for _ in 0..200 {
             let (site, value) = (dice(rows * cols), dice(3) as u8);
@@ -185,7 +229,14 @@ fn states_that_no_operation_joins_differ() {
 #[test]
 fn orbits_of_rectangles() {
     assert_eq!(orbits(&Symmetries::rectangle(2, 3), 3), 216);
-    for (rows, cols, values) in [(2, 3, 3), (3, 2, 3), (1, 6, 3), (2, 2, 5), (3, 3, 3), (2, 5, 2)] {
+    for (rows, cols, values) in [
+        (2, 3, 3),
+        (3, 2, 3),
+        (1, 6, 3),
+        (2, 2, 5),
+        (3, 3, 3),
+        (2, 5, 2),
+    ] {
         let symmetries = Symmetries::rectangle(rows, cols);
         // In the model the canonical form is the minimum of all views.
         let least = |sites: Vec<u8>| views(&sites, cols).into_iter().min();
@@ -202,10 +253,16 @@ fn necklaces_and_bracelets() {
     let rotate = [1, 2, 3, 4, 5, 0];
     let reverse = [5, 4, 3, 2, 1, 0];
     let necklace: Symmetries<6> = Symmetries::generated_by([rotate]).unwrap();
-    assert_eq!((necklace.operations(), canonical_hashes(&necklace, 2)), (6, 14));
+    assert_eq!(
+        (necklace.operations(), canonical_hashes(&necklace, 2)),
+        (6, 14)
+    );
     assert_eq!(canonical_hashes(&necklace, 3), 130);
     let bracelet: Symmetries<12> = Symmetries::generated_by([rotate, reverse]).unwrap();
-    assert_eq!((bracelet.operations(), canonical_hashes(&bracelet, 2)), (12, 13));
+    assert_eq!(
+        (bracelet.operations(), canonical_hashes(&bracelet, 2)),
+        (12, 13)
+    );
     assert_eq!(canonical_hashes(&bracelet, 3), 92);
 }
 
@@ -219,14 +276,28 @@ fn colourings_of_a_cube() {
     for (colours, published) in [(1, 1), (2, 10), (3, 57), (4, 240)] {
         assert_eq!(canonical_hashes(&rotations, colours), published);
     }
-    assert_eq!(Symmetries::<23>::generated_by(generators), Err(NotAGroup::TooManyOperations { capacity: 23 }));
+    assert_eq!(
+        Symmetries::<23>::generated_by(generators),
+        Err(NotAGroup::TooManyOperations { capacity: 23 })
+    );
     // `from_permutations` makes the same group from the list of all operations, also with spare capacity. The list can
     // serve as generators, too.
     let list = |operation| rotations.permutation(operation).collect::<Vec<_>>();
     let lists: Vec<_> = (0..24).map(list).collect();
-    assert_eq!(Symmetries::<24>::from_permutations(&lists).as_ref(), Ok(&rotations));
-    assert_eq!(Symmetries::<30>::from_permutations(&lists).unwrap().operations(), 24);
-    assert_eq!(Symmetries::<24>::generated_by(&lists).unwrap().operations(), 24);
+    assert_eq!(
+        Symmetries::<24>::from_permutations(&lists).as_ref(),
+        Ok(&rotations)
+    );
+    assert_eq!(
+        Symmetries::<30>::from_permutations(&lists)
+            .unwrap()
+            .operations(),
+        24
+    );
+    assert_eq!(
+        Symmetries::<24>::generated_by(&lists).unwrap().operations(),
+        24
+    );
 }
 
 /// Operations on pairs of site and value combine the exchange of two values with the symmetries of a 2x2 board.
@@ -239,14 +310,18 @@ fn operations_that_change_values() {
         let mut permutation = vec![0; 8];
         for site in 0..4 {
             for value in 0..2 {
-                permutation[pair(site, value)] = pair(board.image(operation, site), value ^ exchange);
+                permutation[pair(site, value)] =
+                    pair(board.image(operation, site), value ^ exchange);
             }
         }
         permutation
     };
     let operations = (0..16).map(|number| on_pairs(number % 8, number / 8));
     let symmetries = Symmetries::<16>::from_permutations(operations).unwrap();
-    let keys = LatticeKeys::<u8, u64>::builder(1, 4).values(3).build().unwrap();
+    let keys = LatticeKeys::<u8, u64>::builder(1, 4)
+        .values(3)
+        .build()
+        .unwrap();
 
     let (mut classes, mut canonical) = (HashMap::new(), HashSet::new());
     for sites in fillings(4, 3) {
@@ -259,7 +334,10 @@ fn operations_that_change_values() {
         assert_eq!(hash.hash(), keys.hash(&sites));
         let swapped: Vec<u8> = sites.iter().copied().map(exchanged).collect();
         let least = views(&sites, 2).into_iter().chain(views(&swapped, 2)).min();
-        assert_eq!(*classes.entry(least).or_insert(hash.canonical()), hash.canonical());
+        assert_eq!(
+            *classes.entry(least).or_insert(hash.canonical()),
+            hash.canonical()
+        );
         canonical.insert(hash.canonical());
     }
     // By Burnside's lemma, the eight operations of the board have 21 orbits, the mean number of fillings that an
@@ -280,20 +358,31 @@ fn collisions_of_short_keys() {
     let pairs = |count: u64| count * (count - 1) / 2;
     let [mut minima_equal, mut canonical_equal] = [0; 2];
     for seed in 0..seeds {
-        let keys = LatticeKeys::<u8, u16>::builder(seed, 25).values(3).build().unwrap();
+        let keys = LatticeKeys::<u8, u16>::builder(seed, 25)
+            .values(3)
+            .build()
+            .unwrap();
         let (mut minima, mut canonical) = (HashMap::<_, u64>::new(), HashMap::<_, u64>::new());
         for _ in 0..states {
             let sites: Vec<u8> = (0..25).map(|_| dice(3) as u8).collect();
             let hash = hash_of(&keys, &symmetries, &sites);
-            *minima.entry(hash.all().iter().min().copied().unwrap()).or_default() += 1;
+            *minima
+                .entry(hash.all().iter().min().copied().unwrap())
+                .or_default() += 1;
             *canonical.entry(hash.canonical()).or_default() += 1;
         }
         minima_equal += minima.into_values().map(pairs).sum::<u64>();
         canonical_equal += canonical.into_values().map(pairs).sum::<u64>();
     }
     let plain = (seeds * pairs(states)) as f64 / 65_536.0;
-    for (equal, expected) in [(minima_equal, 64.0 / 15.0), (canonical_equal, 64.0 / 15.0 + 1.0)] {
+    for (equal, expected) in [
+        (minima_equal, 64.0 / 15.0),
+        (canonical_equal, 64.0 / 15.0 + 1.0),
+    ] {
         let ratio = equal as f64 / plain;
-        assert!((ratio - expected).abs() < 0.3, "{ratio}, but expected {expected}");
+        assert!(
+            (ratio - expected).abs() < 0.3,
+            "{ratio}, but expected {expected}"
+        );
     }
 }

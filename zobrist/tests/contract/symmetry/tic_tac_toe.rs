@@ -21,20 +21,36 @@ struct Board {
     turn: Mark,
 }
 
-const EMPTY: Board = Board { squares: [None; 9], turn: Mark::X };
+const EMPTY: Board = Board {
+    squares: [None; 9],
+    turn: Mark::X,
+};
 
 impl Board {
     fn is_won(&self) -> bool {
-        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+        let lines = [
+            [0, 1, 2],
+            [3, 4, 5],
+            [6, 7, 8],
+            [0, 3, 6],
+            [1, 4, 7],
+            [2, 5, 8],
+            [0, 4, 8],
+            [2, 4, 6],
+        ];
         lines.iter().any(|&[a, b, c]| {
-            self.squares[a].is_some() && self.squares[a] == self.squares[b] && self.squares[a] == self.squares[c]
+            self.squares[a].is_some()
+                && self.squares[a] == self.squares[b]
+                && self.squares[a] == self.squares[c]
         })
     }
 
     /// Returns the legal moves, none if the game is over.
     fn moves(&self) -> Vec<usize> {
         let over = self.is_won();
-        (0..9).filter(|&square| !over && self.squares[square].is_none()).collect()
+        (0..9)
+            .filter(|&square| !over && self.squares[square].is_none())
+            .collect()
     }
 
     fn after(mut self, square: usize) -> Self {
@@ -44,7 +60,11 @@ impl Board {
     }
 
     fn other(&self) -> Mark {
-        if self.turn == Mark::X { Mark::O } else { Mark::X }
+        if self.turn == Mark::X {
+            Mark::O
+        } else {
+            Mark::X
+        }
     }
 
     /// Returns the result for the side to move if both sides play optimally: 1, 0 or -1.
@@ -52,8 +72,15 @@ impl Board {
         if let Some(&value) = known.get(self) {
             return value;
         }
-        let results = self.moves().into_iter().map(|square| -self.after(square).value(known));
-        let value = if self.is_won() { -1 } else { results.max().unwrap_or(0) };
+        let results = self
+            .moves()
+            .into_iter()
+            .map(|square| -self.after(square).value(known));
+        let value = if self.is_won() {
+            -1
+        } else {
+            results.max().unwrap_or(0)
+        };
         known.insert(*self, value);
         value
     }
@@ -70,7 +97,9 @@ fn reached(symmetries: &Symmetries) -> Vec<(Board, CanonicalHash<Board>)> {
             let after = board.after(square);
             if seen.insert(after) {
                 let mut hash = hash;
-                hash.update(symmetries, square, |image| Board::SQUARES.at(image).key(board.turn));
+                hash.update(symmetries, square, |image| {
+                    Board::SQUARES.at(image).key(board.turn)
+                });
                 hash.update_invariant(Board::TURN.change(board.turn, after.turn));
                 found.push((after, hash));
             }
@@ -92,9 +121,15 @@ fn tic_tac_toe() {
     }
     let canonical = canonical.map(|hashes| hashes.into_iter().collect::<HashSet<_>>());
     assert_eq!(all, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
-    assert_eq!(canonical.each_ref().map(HashSet::len), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
+    assert_eq!(
+        canonical.each_ref().map(HashSet::len),
+        [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
+    );
     assert_eq!(all.iter().sum::<usize>(), 5_478);
-    assert_eq!(canonical.iter().flatten().collect::<HashSet<_>>().len(), 765);
+    assert_eq!(
+        canonical.iter().flatten().collect::<HashSet<_>>().len(),
+        765
+    );
 }
 
 /// A best move stored under a canonical hash, mapped back, is a best move in every position with this hash.
@@ -114,14 +149,23 @@ fn a_stored_move_is_mapped_back() {
             assert_eq!(board.value(&mut known), value);
             hits += 1;
             mapped += usize::from(!moves.contains(&stored));
-        } else if let Some(best) = moves.into_iter().max_by_key(|&m| -board.after(m).value(&mut known)) {
+        } else if let Some(best) = moves
+            .into_iter()
+            .max_by_key(|&m| -board.after(m).value(&mut known))
+        {
             let value = -board.after(best).value(&mut known);
             best_moves.insert(canonical, (symmetries.image(operation, best), value));
         }
     }
     // The 958 finished positions have 138 canonical hashes. The other 627 canonical hashes have moves.
-    assert_eq!((best_moves.len(), hits), (765 - 138, 5_478 - 958 - (765 - 138)));
-    assert!(mapped > 1_000, "the stored move would nearly always do as it is");
+    assert_eq!(
+        (best_moves.len(), hits),
+        (765 - 138, 5_478 - 958 - (765 - 138))
+    );
+    assert!(
+        mapped > 1_000,
+        "the stored move would nearly always do as it is"
+    );
 }
 
 /// Canonical hashes are `Copy` and can be sent to other threads.
@@ -141,8 +185,13 @@ fn equality_is_that_of_the_hashes() {
     let empty = hash;
     let text = format!("{hash:?}");
     let base = format!("{:?}", ZobristHash::<Board>::BASE);
-    assert_eq!(text, format!("CanonicalHash([{base}, {base}, {base}, {base}])"));
-    hash.update(&symmetries, 0, |image| Board::SQUARES.at(image).key(Mark::X));
+    assert_eq!(
+        text,
+        format!("CanonicalHash([{base}, {base}, {base}, {base}])")
+    );
+    hash.update(&symmetries, 0, |image| {
+        Board::SQUARES.at(image).key(Mark::X)
+    });
     assert_ne!(hash, empty);
     hash.update_invariant(Board::TURN.key(Mark::O));
     assert_eq!(HashSet::from([hash, empty, hash]).len(), 2);

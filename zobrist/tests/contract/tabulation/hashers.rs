@@ -29,11 +29,18 @@ fn pieces_make_one_key() {
             let (head, tail) = key.split_at(cut);
             let (middle, end) = tail.split_at(tail.len().min(mix(cut as u64) as usize % 20));
             let pieces = [head, middle, end];
-            let found = (written((&SIMPLE).build_hasher(), &pieces), written((&TWISTED).build_hasher(), &pieces));
+            let found = (
+                written((&SIMPLE).build_hasher(), &pieces),
+                written((&TWISTED).build_hasher(), &pieces),
+            );
             assert_eq!(found, expected, "{len} bytes cut at {cut}");
         }
         let bytes: Vec<_> = key.chunks(1).collect();
-        assert_eq!(written((&SIMPLE).build_hasher(), &bytes), expected.0, "{len} bytes one by one");
+        assert_eq!(
+            written((&SIMPLE).build_hasher(), &bytes),
+            expected.0,
+            "{len} bytes one by one"
+        );
     }
 }
 
@@ -80,13 +87,32 @@ fn distinct_keys_have_distinct_hashes(hasher: &(impl BuildHasher + Clone)) {
         }
     }
     check(hasher, &[false, true]);
-    check(hasher, &["", "a", "b", "aa", "ab", "ba", "\0", "\0\0", "a\u{ff}"]);
+    check(
+        hasher,
+        &["", "a", "b", "aa", "ab", "ba", "\0", "\0\0", "a\u{ff}"],
+    );
     check(hasher, &[("a", "b"), ("ab", ""), ("", "ab")]);
     let long = "x".repeat(40);
-    check(hasher, &[&long[..], &long[1..], &long[2..], &long[..16], &long[..15], &long[..17]]);
-    check(hasher, &[(1_u8, 2_u16, 3_u32), (2, 1, 3), (3, 2, 1), (0, 0, 0)]);
+    check(
+        hasher,
+        &[
+            &long[..],
+            &long[1..],
+            &long[2..],
+            &long[..16],
+            &long[..15],
+            &long[..17],
+        ],
+    );
+    check(
+        hasher,
+        &[(1_u8, 2_u16, 3_u32), (2, 1, 3), (3, 2, 1), (0, 0, 0)],
+    );
     check(hasher, &[[1_u8, 2, 3], [3, 2, 1], [0, 0, 0]]);
-    check(hasher, &[vec![], vec![0_u8], vec![0, 0], vec![0; 20], vec![0; 21]]);
+    check(
+        hasher,
+        &[vec![], vec![0_u8], vec![0, 0], vec![0; 20], vec![0; 21]],
+    );
     check(hasher, &[None, Some(0_u64), Some(1)]);
     check(
         hasher,
@@ -136,7 +162,9 @@ fn different_bytes_have_different_hashes(hasher: &impl BuildHasher) {
         let (mut written, mut tabulated) = (Written::default(), hasher.build_hasher());
         key(&mut written);
         key(&mut tabulated);
-        let known = bytes_of.entry(tabulated.finish()).or_insert_with(|| written.0.clone());
+        let known = bytes_of
+            .entry(tabulated.finish())
+            .or_insert_with(|| written.0.clone());
         assert_eq!(*known, written.0, "of one hash");
     };
     key(&|_| ());
@@ -183,5 +211,8 @@ fn maps_of_both_kinds() {
     let clone = owned.clone();
     drop(owned);
     assert!((0..1000).all(|i| clone[&mix(i)] == i && borrowed[&mix(i)] == i));
-    assert_eq!(clone.hasher().hash_one("the same tables"), (&SIMPLE).hash_one("the same tables"));
+    assert_eq!(
+        clone.hasher().hash_one("the same tables"),
+        (&SIMPLE).hash_one("the same tables")
+    );
 }

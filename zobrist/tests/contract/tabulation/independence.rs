@@ -10,7 +10,10 @@ const CHARACTERS: [u8; 4] = [0, 7, 248, 255];
 const TABLES: u32 = 1 << 8;
 
 fn keys() -> Vec<[u8; 2]> {
-    CHARACTERS.iter().flat_map(|&a| CHARACTERS.map(|b| [a, b])).collect()
+    CHARACTERS
+        .iter()
+        .flat_map(|&a| CHARACTERS.map(|b| [a, b]))
+        .collect()
 }
 
 /// Hashes a key of one or two bytes.
@@ -40,7 +43,9 @@ fn rows(number: u32) -> [[u8; 256]; 2] {
 fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
     let short = CHARACTERS.map(|character| vec![character]);
     let keys: Vec<Vec<u8>> = keys().into_iter().map(Vec::from).chain(short).collect();
-    let hashes: Vec<Vec<u8>> = (0..TABLES).map(|tables| keys.iter().map(|key| hash(tables, key)).collect()).collect();
+    let hashes: Vec<Vec<u8>> = (0..TABLES)
+        .map(|tables| keys.iter().map(|key| hash(tables, key)).collect())
+        .collect();
     for a in 0..keys.len() {
         for b in 0..a {
             for c in 0..b {
@@ -48,7 +53,14 @@ fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
                 for hashes in &hashes {
                     counts[usize::from(hashes[a] << 2 | hashes[b] << 1 | hashes[c])] += 1;
                 }
-                assert_eq!(counts, [TABLES / 8; 8], "{:?}, {:?}, {:?}", keys[a], keys[b], keys[c]);
+                assert_eq!(
+                    counts,
+                    [TABLES / 8; 8],
+                    "{:?}, {:?}, {:?}",
+                    keys[a],
+                    keys[b],
+                    keys[c]
+                );
             }
         }
     }
@@ -82,7 +94,9 @@ fn twisted_is_three_independent() {
         let mut twists = [[0; 256]; 2];
         twists[0][7] = twist;
         twists[0][248] = !twist;
-        assert_three_independent(|tables, key| hash!(Twisted::from_rows(&rows(tables), &twists, 0), key));
+        assert_three_independent(|tables, key| {
+            hash!(Twisted::from_rows(&rows(tables), &twists, 0), key)
+        });
         for tables in 0..TABLES {
             let twisted = Twisted::from_rows(&rows(tables), &twists, 0);
             let simple = Simple::from_rows(rows(tables), 0);
@@ -101,13 +115,21 @@ fn mixed_is_three_independent() {
     characters[0][7] = 0x0102_0304_0506_0708;
     characters[1][255] = 0x0900_0700_0200_0001;
     let derived = std::array::from_fn(|i| std::array::from_fn(|j| (i * j % 2) as u8));
-    assert_three_independent(|tables, key| hash!(Mixed::from_rows(&rows(tables), &characters, derived, 0), key));
+    assert_three_independent(|tables, key| {
+        hash!(
+            Mixed::from_rows(&rows(tables), &characters, derived, 0),
+            key
+        )
+    });
 }
 
 /// The four keys that cancel under simple tabulation do not cancel under the other constructions.
 #[test]
 fn the_witness_is_of_simple_tabulation_only() {
-    let (twisted, mixed) = (Twisted::<u64>::new(Seed::new(1)), Mixed::<u64>::new(Seed::new(1)));
+    let (twisted, mixed) = (
+        Twisted::<u64>::new(Seed::new(1)),
+        Mixed::<u64>::new(Seed::new(1)),
+    );
     let sum = |hash: &dyn Fn(u64) -> u64| hash(0) ^ hash(1) ^ hash(1 << 56) ^ hash(1 | 1 << 56);
     assert_ne!(sum(&|key| twisted.hash(key)), 0);
     assert_ne!(sum(&|key| mixed.hash(key)), 0);

@@ -15,11 +15,18 @@ struct Word {
 /// Simple tabulation with the keys of a state as its tables gives the hash of the state without the base.
 #[test]
 fn a_state_of_bytes_is_tabulated() {
-    let rows = array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
+    let rows =
+        array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
     let table = Simple::<u64, 8>::from_rows(rows, 0);
     for number in [0, 1, 0xff, 0x0123_4567_89ab_cdef, u64::MAX] {
-        let state = Word { bytes: number.to_le_bytes() };
-        assert_eq!(table.hash(number) ^ Word::BASE, state.zobrist_hash().raw(), "{number:x}");
+        let state = Word {
+            bytes: number.to_le_bytes(),
+        };
+        assert_eq!(
+            table.hash(number) ^ Word::BASE,
+            state.zobrist_hash().raw(),
+            "{number:x}"
+        );
     }
 }
 
@@ -39,7 +46,10 @@ struct Tabulated {
 fn tabulated_keys_are_a_state() {
     let (old, new) = (0x0123_4567_89ab_cdef_u64, 0x0123_4567_00ab_cdef_u64);
     let base = Tabulated::BASE;
-    let mut hash = Tabulated { bytes: old.to_le_bytes() }.zobrist_hash();
+    let mut hash = Tabulated {
+        bytes: old.to_le_bytes(),
+    }
+    .zobrist_hash();
     assert_eq!(hash.raw() ^ base, TABLE.hash(old));
     hash.replace(Tabulated::BYTES.at(3), 0x89, 0);
     assert_eq!(hash.raw() ^ base, TABLE.hash(new));
@@ -67,8 +77,9 @@ struct Board {
 #[test]
 fn values_are_characters() {
     let keys = KeyTable::<Board, u64>::new(2026);
-    let pieces =
-        [Color::White, Color::Black].into_iter().flat_map(|color| (0..6).map(move |role| Some(Piece { color, role })));
+    let pieces = [Color::White, Color::Black]
+        .into_iter()
+        .flat_map(|color| (0..6).map(move |role| Some(Piece { color, role })));
     let values: Vec<_> = [None].into_iter().chain(pieces).collect();
     let mut rows = [[0; 256]; 3];
     for (place, row) in rows.iter_mut().enumerate() {
@@ -79,13 +90,21 @@ fn values_are_characters() {
     let table = Simple::from_rows(rows, 0);
     for (i, &a) in values.iter().enumerate() {
         let b = values[i * 5 % values.len()];
-        let board = Board { squares: [a, None, b] };
+        let board = Board {
+            squares: [a, None, b],
+        };
         let numbers = board.squares.map(|value| value.number() as u8);
-        assert_eq!(table.hash(numbers) ^ keys.base().raw(), keys.hash(&board).raw());
+        assert_eq!(
+            table.hash(numbers) ^ keys.base().raw(),
+            keys.hash(&board).raw()
+        );
     }
     // As keys of a map, all values have different hashes.
     let simple = Shared::<Simple>::new(5);
-    let mut hashes: Vec<_> = values.iter().map(|value| simple.hash(value.number() as u8)).collect();
+    let mut hashes: Vec<_> = values
+        .iter()
+        .map(|value| simple.hash(value.number() as u8))
+        .collect();
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), 13);

@@ -61,11 +61,23 @@ fn every_third_hit_is_compared() {
             }
         }
     }
-    let differing = differences.iter().filter(|difference| **difference > 0.0).count();
+    let differing = differences
+        .iter()
+        .filter(|difference| **difference > 0.0)
+        .count();
     assert!(differing > 10 && differing < differences.len());
-    assert_eq!((audit.hits, audit.audited, audit.differing), (hits, computed, differing as u64));
-    assert_eq!(audit.largest, differences.iter().copied().fold(0.0, f64::max));
-    assert_eq!(audit.mean(), differences.iter().sum::<f64>() / computed as f64);
+    assert_eq!(
+        (audit.hits, audit.audited, audit.differing),
+        (hits, computed, differing as u64)
+    );
+    assert_eq!(
+        audit.largest,
+        differences.iter().copied().fold(0.0, f64::max)
+    );
+    assert_eq!(
+        audit.mean(),
+        differences.iter().sum::<f64>() / computed as f64
+    );
     assert_eq!(audit.first, first);
 }
 
@@ -119,9 +131,15 @@ fn the_first_witness_stays() {
 fn nan_is_infinitely_far() {
     let mut audit = Audit::new(1, distance);
     audit.hit(1_u64, &f64::NAN, || 1.0);
-    assert_eq!((audit.differing, audit.largest, audit.mean()), (1, f64::INFINITY, f64::INFINITY));
+    assert_eq!(
+        (audit.differing, audit.largest, audit.mean()),
+        (1, f64::INFINITY, f64::INFINITY)
+    );
     let text = audit.to_string();
-    assert!(text.ends_with("\nfirst: hash 1, stored NaN, recomputed 1.0"), "{text}");
+    assert!(
+        text.ends_with("\nfirst: hash 1, stored NaN, recomputed 1.0"),
+        "{text}"
+    );
 }
 
 #[test]

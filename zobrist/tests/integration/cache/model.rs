@@ -8,8 +8,11 @@ use zobrist::table::Check;
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;
 
-pub(crate) const POLICIES: [Eviction; 3] =
-    [Eviction::DirectMapped, Eviction::LeastRecentlyUsed, Eviction::SecondChance];
+pub(crate) const POLICIES: [Eviction; 3] = [
+    Eviction::DirectMapped,
+    Eviction::LeastRecentlyUsed,
+    Eviction::SecondChance,
+];
 
 struct Line<V> {
     hash: u128,
@@ -36,8 +39,15 @@ impl<V: Copy> Model<V> {
             _ => capacity.div_ceil(4),
         };
         let room = |bucket| capacity / count + usize::from(bucket < capacity % count);
-        let buckets = (0..count).map(|bucket| (room(bucket), Vec::new())).collect();
-        Model { width, buckets, policy, counts: CacheStatistics::default() }
+        let buckets = (0..count)
+            .map(|bucket| (room(bucket), Vec::new()))
+            .collect();
+        Model {
+            width,
+            buckets,
+            policy,
+            counts: CacheStatistics::default(),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -95,7 +105,12 @@ impl<V: Copy> Model<V> {
             }
             gone = Some(lines.remove(place % room));
         }
-        lines.push(Line { hash, check, served, value });
+        lines.push(Line {
+            hash,
+            check,
+            served,
+            value,
+        });
         self.counts.evictions += u64::from(gone.is_some());
     }
 
@@ -122,7 +137,8 @@ fn hash<K: Key>(random: &mut Random, states: usize) -> Hash<K> {
 /// Compares a cache with the model in random operations. Some states are requested often, others rarely.
 fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
     let mut random = Random(seed);
-    let mut cache = Cache::<(ZobristHash<Any, K>, C), u64>::with_eviction(capacity, policy).unwrap();
+    let mut cache =
+        Cache::<(ZobristHash<Any, K>, C), u64>::with_eviction(capacity, policy).unwrap();
     let mut model = Model::new(K::BITS, capacity, policy);
     for step in 0..20_000_u64 {
         let states = match random.below(4) {
@@ -142,10 +158,16 @@ fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
                 model.insert(raw, bits, step);
             }
             10..=39 => {
-                assert_eq!(cache.get((hash, check)).copied(), model.get(raw, bits), "step {step}");
+                assert_eq!(
+                    cache.get((hash, check)).copied(),
+                    model.get(raw, bits),
+                    "step {step}"
+                );
             }
             40..=44 => {
-                let failed = cache.get_or_try_insert_with((hash, check), || Err(())).copied();
+                let failed = cache
+                    .get_or_try_insert_with((hash, check), || Err(()))
+                    .copied();
                 assert_eq!(failed.ok(), model.get(raw, bits));
             }
             45 if random.below(100) == 0 => {
@@ -165,7 +187,10 @@ fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
     }
     assert_eq!(cache.statistics(), model.counts);
     assert!(cache.len() <= cache.capacity());
-    let mut all: Vec<_> = cache.iter().map(|((hash, _), &value)| (hash.raw().to_bits(), value)).collect();
+    let mut all: Vec<_> = cache
+        .iter()
+        .map(|((hash, _), &value)| (hash.raw().to_bits(), value))
+        .collect();
     all.sort_unstable();
     assert_eq!(all, model.sorted());
 }
@@ -173,7 +198,10 @@ fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
 impl<V: Copy> Model<V> {
     fn get_quietly(&mut self, hash: u128, check: u128) -> Option<V> {
         let (_, lines) = self.bucket(hash);
-        lines.iter().find(|line| (line.hash, line.check) == (hash, check)).map(|line| line.value)
+        lines
+            .iter()
+            .find(|line| (line.hash, line.check) == (hash, check))
+            .map(|line| line.value)
     }
 }
 

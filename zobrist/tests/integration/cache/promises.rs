@@ -39,7 +39,10 @@ fn no_more_than_hashes_can_choose() {
 #[test]
 fn errors_say_why() {
     let error = Cache::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
-    assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
+    assert_eq!(
+        error.to_string(),
+        "a cache needs a capacity of at least 1 entry, not 0"
+    );
     // Entries have 32-bit indices, so the error names this limit and not the memory.
     for capacity in [usize::MAX, u32::MAX as usize] {
         let error = Cache::<ZobristHash<Any, u64>, ()>::new(capacity).unwrap_err();
@@ -56,7 +59,8 @@ fn errors_say_why() {
 fn values_are_dropped_once() {
     for policy in POLICIES {
         let owner = Rc::new(());
-        let mut cache = Cache::<ZobristHash<Any, u64>, (Rc<()>, String)>::with_eviction(30, policy).unwrap();
+        let mut cache =
+            Cache::<ZobristHash<Any, u64>, (Rc<()>, String)>::with_eviction(30, policy).unwrap();
         let mut random = Random(3);
         for _ in 0..5000 {
             let state = random.below(100) as u64;
@@ -88,7 +92,10 @@ fn a_panic_while_computing_changes_nothing() {
         }));
         assert!(panicked.is_err());
         assert!(cache.iter().eq([(hash(1), &10)]));
-        assert_eq!((cache.statistics().misses, cache.statistics().evictions), (1, 0));
+        assert_eq!(
+            (cache.statistics().misses, cache.statistics().evictions),
+            (1, 0)
+        );
         assert_eq!(cache.get_or_insert_with(hash(2), || 20), &20);
         assert_eq!(cache.statistics().evictions, 1);
     }
@@ -109,7 +116,12 @@ fn a_panic_while_evicting_leaves_the_new_entry() {
             cache.insert(1, Grumpy(0));
             let panicked = catch_unwind(AssertUnwindSafe(|| cache.insert(newcomer, Grumpy(5))));
             assert!(panicked.is_err());
-            assert!(cache.iter().map(|(hash, value)| (hash, value.0)).eq([(newcomer, 5)]));
+            assert!(
+                cache
+                    .iter()
+                    .map(|(hash, value)| (hash, value.0))
+                    .eq([(newcomer, 5)])
+            );
             assert_eq!(cache.statistics().evictions, newcomer - 1);
         }
     }
@@ -119,7 +131,8 @@ fn a_panic_while_evicting_leaves_the_new_entry() {
 #[test]
 fn second_chances_end() {
     for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (70_000, 13)] {
-        let mut cache = Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
+        let mut cache =
+            Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
         cache.insert(hash(0), 0);
         for _ in 0..served {
             assert!(cache.get(hash(0)).is_some());
@@ -148,7 +161,9 @@ fn debug_says_what_it_is() {
 #[test]
 fn sent_to_threads() {
     fn assert_send<T: Send + Sync>() {}
-    struct Unsendable(#[expect(dead_code, reason = "the field only makes the type not `Send`")] Rc<()>);
+    struct Unsendable(
+        #[expect(dead_code, reason = "the field only makes the type not `Send`")] Rc<()>,
+    );
     assert_send::<Cache<ZobristHash<Unsendable, u64>, f64>>();
 }
 
@@ -158,7 +173,10 @@ fn a_panic_while_clearing_leaves_no_answers() {
     struct Grumpy(u64);
     impl Drop for Grumpy {
         fn drop(&mut self) {
-            assert!(self.0 != 3 || std::thread::panicking(), "3 does not go quietly");
+            assert!(
+                self.0 != 3 || std::thread::panicking(),
+                "3 does not go quietly"
+            );
         }
     }
     for policy in POLICIES {
@@ -184,9 +202,12 @@ fn differences_of_statistics_do_not_wrap() {
     };
     let before = ask((1, 0)); // a miss
     let after = [(1, 0), (1, 1), (2, 0)].map(&mut ask)[2]; // a hit, a false hit, a miss
-    let counts = |CacheStatistics { hits, misses, evictions, false_hits }: CacheStatistics| {
-        [hits, misses, evictions, false_hits]
-    };
+    let counts = |CacheStatistics {
+                      hits,
+                      misses,
+                      evictions,
+                      false_hits,
+                  }: CacheStatistics| { [hits, misses, evictions, false_hits] };
     assert_eq!(counts(before), [0, 1, 0, 0]);
     assert_eq!(counts(after), [1, 3, 2, 1]);
     assert_eq!(counts(after - before), [1, 2, 2, 1]);
@@ -202,14 +223,18 @@ fn differences_of_statistics_do_not_wrap() {
 #[test]
 fn buckets_overflow_as_documented() {
     const ENTRIES: u32 = 60_000;
-    for (factor, documented, deviation) in [(1, 0.195, 0.008), (2, 0.038, 0.004), (4, 0.004, 0.001)] {
+    for (factor, documented, deviation) in [(1, 0.195, 0.008), (2, 0.038, 0.004), (4, 0.004, 0.001)]
+    {
         let mut cache = Cache::<u64, u32>::new((factor * ENTRIES) as usize).unwrap();
         let mut random = Random(1);
         let hashes: Vec<u64> = (0..ENTRIES).map(|_| random.next()).collect();
         for (&hash, value) in hashes.iter().zip(0..) {
             cache.insert(hash, value);
         }
-        let kept = hashes.iter().filter(|&&hash| cache.peek(hash).is_some()).count();
+        let kept = hashes
+            .iter()
+            .filter(|&&hash| cache.peek(hash).is_some())
+            .count();
         assert_eq!(kept, cache.len());
         let lost = u32::try_from(cache.statistics().evictions).unwrap();
         assert_eq!(kept, (ENTRIES - lost) as usize);
@@ -220,7 +245,10 @@ fn buckets_overflow_as_documented() {
             expected += f64::from(k - 4).max(0.0) * probability / mean;
         }
         let lost = f64::from(lost) / f64::from(ENTRIES);
-        assert!((lost - expected).abs() < deviation, "{lost} instead of {expected}");
+        assert!(
+            (lost - expected).abs() < deviation,
+            "{lost} instead of {expected}"
+        );
         assert!((expected - documented).abs() < 0.0005, "{expected}");
     }
 }

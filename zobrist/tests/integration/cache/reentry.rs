@@ -21,7 +21,9 @@ fn in_time(work: impl FnOnce() + Send + 'static) {
         work();
         done.send(()).unwrap();
     });
-    is_done.recv_timeout(Duration::from_secs(60)).expect("waits for a lock, or panicked");
+    is_done
+        .recv_timeout(Duration::from_secs(60))
+        .expect("waits for a lock, or panicked");
 }
 
 /// A value is cloned while its shard is locked. A call from `Clone` into this shard finds nothing and changes nothing.
@@ -88,13 +90,24 @@ fn threads_that_clone_do_not_wait_for_each_other() {
             self.both.wait();
             let found = CACHE.get(self.other).is_some();
             self.both.wait();
-            Cloning { other: self.other, both: Arc::clone(&self.both), found: Some(found) }
+            Cloning {
+                other: self.other,
+                both: Arc::clone(&self.both),
+                found: Some(found),
+            }
         }
     }
     in_time(|| {
         let both = Arc::new(Barrier::new(2));
         for (hash, other) in HASHES.into_iter().zip([HASHES[1], HASHES[0]]) {
-            CACHE.insert(hash, Cloning { other, both: Arc::clone(&both), found: None });
+            CACHE.insert(
+                hash,
+                Cloning {
+                    other,
+                    both: Arc::clone(&both),
+                    found: None,
+                },
+            );
         }
         let get = |hash| move || CACHE.get(hash).and_then(|value| value.found);
         let cloned = HASHES.map(|hash| thread::spawn(get(hash)));
@@ -136,7 +149,9 @@ fn drop_uses_the_cache() {
     struct Dropping(u64);
     impl Drop for Dropping {
         fn drop(&mut self) {
-            SEEN.lock().unwrap().push((self.0, CACHE.len(), CACHE.statistics().evictions));
+            SEEN.lock()
+                .unwrap()
+                .push((self.0, CACHE.len(), CACHE.statistics().evictions));
         }
     }
     fn seen() -> Vec<(u64, usize, u64)> {

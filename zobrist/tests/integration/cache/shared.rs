@@ -37,7 +37,10 @@ fn one_shard_is_a_recall() {
                 }
             }
         }
-        assert_eq!((shared.statistics(), shared.len()), (cache.statistics(), cache.len()));
+        assert_eq!(
+            (shared.statistics(), shared.len()),
+            (cache.statistics(), cache.len())
+        );
         shared.clear();
         assert!(shared.is_empty());
     }
@@ -131,25 +134,36 @@ fn errors_say_why() {
         let result = SharedCache::<u64, u64>::with_shards(capacity, Eviction::DirectMapped, shards);
         result.unwrap_err().to_string()
     };
-    assert_eq!(SharedCache::<u64, u64>::new(0).unwrap_err().to_string(), NO_ENTRY);
+    assert_eq!(
+        SharedCache::<u64, u64>::new(0).unwrap_err().to_string(),
+        NO_ENTRY
+    );
     assert_eq!([of(0, 0), of(0, 1), of(0, 5)], [NO_ENTRY; 3]);
     assert_eq!(of(4, 0), "a cache of 4 entries has 1 to 4 shards, not 0");
     assert_eq!(of(4, 5), "a cache of 4 entries has 1 to 4 shards, not 5");
     let most = usize::MAX;
-    assert_eq!(of(most, most), format!("failed to allocate a cache of {most} values of 8 bytes"));
+    assert_eq!(
+        of(most, most),
+        format!("failed to allocate a cache of {most} values of 8 bytes")
+    );
     let limit = "are too many: a cache or a shard has at most 4294967294";
     assert_eq!(of(most, 2), format!("{most} entries {limit}"));
     let shared = SharedCache::<u64, u64>::new(100).unwrap();
     assert_eq!(shared.capacity(), 100);
     let text = format!("{shared:?}");
-    assert!(text.starts_with("SharedCache { shards: 1, len: 0, capacity: 100"), "{text}");
+    assert!(
+        text.starts_with("SharedCache { shards: 1, len: 0, capacity: 100"),
+        "{text}"
+    );
 }
 
 /// Keys of 8 bits select one of at most 256 shards.
 #[test]
 fn no_more_shards_than_hashes() {
     type Narrow = SharedCache<Hash<u8>, u8>;
-    let error = Narrow::with_shards(1000, Eviction::DirectMapped, 300).unwrap_err().to_string();
+    let error = Narrow::with_shards(1000, Eviction::DirectMapped, 300)
+        .unwrap_err()
+        .to_string();
     assert_eq!(error, "a cache of 256 entries has 1 to 256 shards, not 300");
     for shards in [1, 5, 256] {
         let shared = Narrow::with_shards(1000, Eviction::DirectMapped, shards).unwrap();

@@ -18,13 +18,16 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
     let (mut wrong, mut false_hits) = (0, 0);
     for policy in POLICIES {
         let mut spins = vec![false; SITES];
-        let mut cache = Cache::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
+        let mut cache =
+            Cache::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
         let mut model = Model::new(K::BITS, 64, policy);
         let mut random = Random(5);
         for _ in 0..20_000 {
             let site = random.below(SITES);
             spins[site] = !spins[site];
-            let state = spins.iter().fold(0, |number, &spin| number << 1 | u32::from(spin));
+            let state = spins
+                .iter()
+                .fold(0, |number, &spin| number << 1 | u32::from(spin));
             let hash = keys.hash(&spins);
             let check = check(checks.hash(&spins).raw());
             let recalled = *cache.get_or_insert_with((hash, check), || state);
@@ -45,15 +48,27 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
 #[test]
 fn a_check_sees_all_false_hits() {
     let (wrong, false_hits) = walk::<u8, u64>(|check| check);
-    assert!(wrong == 0 && false_hits > 1000, "{wrong} wrong, {false_hits} false hits");
+    assert!(
+        wrong == 0 && false_hits > 1000,
+        "{wrong} wrong, {false_hits} false hits"
+    );
     let (wrong, false_hits) = walk::<u16, u64>(|check| check);
-    assert!(wrong == 0 && false_hits > 0, "{wrong} wrong, {false_hits} false hits");
+    assert!(
+        wrong == 0 && false_hits > 0,
+        "{wrong} wrong, {false_hits} false hits"
+    );
 }
 
 #[test]
 fn without_a_check_answers_are_wrong() {
     let (wrong, false_hits) = walk::<u8, ()>(|_| ());
-    assert!(wrong > 1000 && false_hits == 0, "{wrong} wrong, {false_hits} false hits");
+    assert!(
+        wrong > 1000 && false_hits == 0,
+        "{wrong} wrong, {false_hits} false hits"
+    );
     let (wrong, false_hits) = walk::<u16, ()>(|_| ());
-    assert!(wrong > 0 && false_hits == 0, "{wrong} wrong, {false_hits} false hits");
+    assert!(
+        wrong > 0 && false_hits == 0,
+        "{wrong} wrong, {false_hits} false hits"
+    );
 }

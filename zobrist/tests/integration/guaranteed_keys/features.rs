@@ -26,7 +26,11 @@ fn numbers(guarantee: Guarantee) -> (usize, usize) {
 /// Asserts that no set of 1 to 4 keys cancels: the keys, zero, and the XORs of all pairs are all different.
 fn no_four_cancel<K: Key>(keys: &[K], what: &str) {
     let keys: Vec<u128> = keys.iter().map(|key| key.to_bits()).collect();
-    let mut sums: Vec<u128> = keys.iter().enumerate().flat_map(|(i, a)| keys[..i].iter().map(move |b| a ^ b)).collect();
+    let mut sums: Vec<u128> = keys
+        .iter()
+        .enumerate()
+        .flat_map(|(i, a)| keys[..i].iter().map(move |b| a ^ b))
+        .collect();
     sums.extend(&keys);
     sums.push(0);
     let all = sums.len();
@@ -58,9 +62,15 @@ fn guarantees() {
     assert_eq!(numbers(made::<u64>(GO, 1).guarantee()), (6, 13));
     // Slots of one key each, 9 blocks of 7 bits. Exponent 17 is 9 times 8 modulo 127, so the last block has 19.
     assert_eq!(numbers(made::<u64>("bits(100)", 1).guarantee()), (21, 21));
-    assert_eq!(numbers(made::<u128>("bits(127)", 1).guarantee()), (usize::MAX, usize::MAX));
+    assert_eq!(
+        numbers(made::<u128>("bits(127)", 1).guarantee()),
+        (usize::MAX, usize::MAX)
+    );
     // Nine slots of one key each and two of two keys: with n = 7, states that differ in five slots differ by 7 keys.
-    assert_eq!(numbers(made::<u16>("slots(a = bits(9), b = array(2, numbers(2)))", 1).guarantee()), (5, 7));
+    assert_eq!(
+        numbers(made::<u16>("slots(a = bits(9), b = array(2, numbers(2)))", 1).guarantee()),
+        (5, 7)
+    );
 }
 
 /// Returns the rank of up to 128 numbers of 128 bits.
@@ -84,11 +94,19 @@ fn sets_of_promised_size_are_independent() {
         let mut random = Random(11);
         for first in 0..all - most {
             let mut set: Vec<usize> = (first..first + most).collect();
-            assert_eq!(rank(set.iter().map(|&i| keys.keys()[i].to_bits())), most, "{text}");
+            assert_eq!(
+                rank(set.iter().map(|&i| keys.keys()[i].to_bits())),
+                most,
+                "{text}"
+            );
             set.fill_with(|| random.below(all));
             set.sort_unstable();
             set.dedup();
-            assert_eq!(rank(set.iter().map(|&i| keys.keys()[i].to_bits())), set.len(), "{text}");
+            assert_eq!(
+                rank(set.iter().map(|&i| keys.keys()[i].to_bits())),
+                set.len(),
+                "{text}"
+            );
         }
     }
     assert::<u64>(CHESS);
@@ -104,9 +122,16 @@ fn sets_of_promised_size_are_independent() {
 #[test]
 fn all_bits_are_used() {
     fn assert<K: Key>(features: usize) {
-        let keys = LatticeKeys::<bool, K>::builder(1, features).source(KeySource::Features).build().unwrap();
+        let keys = LatticeKeys::<bool, K>::builder(1, features)
+            .source(KeySource::Features)
+            .build()
+            .unwrap();
         let rank = rank((0..features).map(|site| keys.key(site, true).raw().to_bits()));
-        assert!(rank + 4 >= features.min(K::BITS as usize), "{features} features in {} bits: {rank}", K::BITS);
+        assert!(
+            rank + 4 >= features.min(K::BITS as usize),
+            "{features} features in {} bits: {rank}",
+            K::BITS
+        );
     }
     for features in (1..140).chain([255, 256, 511, 600, 1023]) {
         if features < 128 {
@@ -123,14 +148,25 @@ fn all_bits_are_used() {
 fn what_has_no_keys_is_an_error() {
     let error = |text: &str| {
         let description: Description = text.parse().unwrap();
-        ShapeKeys::<u8>::new(1, &description, KeySource::Features).unwrap_err().to_string()
+        ShapeKeys::<u8>::new(1, &description, KeySource::Features)
+            .unwrap_err()
+            .to_string()
     };
     assert!(made::<u8>("bits(127)", 1).guarantee().keys() == 3);
     let narrow = "keys of 8 bits with the source `features` are too narrow for";
-    assert_eq!(error("bits(128)"), format!("{narrow} 128 features: use 16 bits"));
-    assert_eq!(error("bits(32768)"), format!("{narrow} 32768 features: use 32 bits"));
+    assert_eq!(
+        error("bits(128)"),
+        format!("{narrow} 128 features: use 16 bits")
+    );
+    assert_eq!(
+        error("bits(32768)"),
+        format!("{narrow} 32768 features: use 32 bits")
+    );
     assert!(made::<u16>("bits(32767)", 1).guarantee().keys() == 3);
     assert!(made::<u64>("bits(65535)", 1).guarantee().keys() == 7);
     let limit = "the limit is 65535 at any width, so use random keys";
-    assert_eq!(error("bits(65536)"), format!("{narrow} 65536 features: {limit}"));
+    assert_eq!(
+        error("bits(65536)"),
+        format!("{narrow} 65536 features: {limit}")
+    );
 }

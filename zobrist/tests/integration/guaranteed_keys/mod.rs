@@ -54,7 +54,10 @@ fn random_is_the_default() {
     struct Named {
         castling: [bool; 4],
     }
-    assert_eq!(Plain::CASTLING.at(3).key(true).raw(), Named::CASTLING.at(3).key(true).raw());
+    assert_eq!(
+        Plain::CASTLING.at(3).key(true).raw(),
+        Named::CASTLING.at(3).key(true).raw()
+    );
     assert_eq!(Plain::fingerprint(), Named::fingerprint());
 }
 
@@ -62,9 +65,15 @@ fn random_is_the_default() {
 #[test]
 fn tables_have_the_static_keys() {
     let table = KeyTable::<Features128, u128>::with_source(2026, KeySource::Features).unwrap();
-    assert_eq!((table.guarantee(), table.fingerprint()), (Features128::GUARANTEE, Features128::fingerprint()));
+    assert_eq!(
+        (table.guarantee(), table.fingerprint()),
+        (Features128::GUARANTEE, Features128::fingerprint())
+    );
     let exact = KeyTable::<Go7, u128>::with_source(0, KeySource::Exact).unwrap();
-    assert_eq!((exact.guarantee(), exact.fingerprint()), (Go7::GUARANTEE, Go7::fingerprint()));
+    assert_eq!(
+        (exact.guarantee(), exact.fingerprint()),
+        (Go7::GUARANTEE, Go7::fingerprint())
+    );
     let mut random = Random(1);
     let mut board = [None; 64];
     let mut hash = ZobristHash::<Features128>::BASE;
@@ -72,7 +81,12 @@ fn tables_have_the_static_keys() {
         let (square, piece) = (random.below(64), pieces().nth(random.below(16)));
         hash.replace(Features128::BOARD.at(square), board[square], piece);
         board[square] = piece;
-        let position = Features128 { board, castling: [false; 4], en_passant: None, turn: Color::White };
+        let position = Features128 {
+            board,
+            castling: [false; 4],
+            en_passant: None,
+            turn: Color::White,
+        };
         assert_eq!(table.hash(&position), hash);
         assert!(table.check(hash, &position).is_ok());
     }
@@ -80,22 +94,38 @@ fn tables_have_the_static_keys() {
 
 #[test]
 fn what_cannot_be_is_an_error() {
-    let error = |source| KeyTable::<Features64, u64>::with_source(1, source).unwrap_err().to_string();
+    let error = |source| {
+        KeyTable::<Features64, u64>::with_source(1, source)
+            .unwrap_err()
+            .to_string()
+    };
     // The keys need 64 x 4 + 4 + 4 + 1 bits.
-    assert_eq!(error(KeySource::Exact), "exact keys need 265 bits, a private field for each slot, but a key has 64");
+    assert_eq!(
+        error(KeySource::Exact),
+        "exact keys need 265 bits, a private field for each slot, but a key has 64"
+    );
     let error = KeyTable::<[bool; 4], Wrapping<u64>>::with_source(1, KeySource::Exact).unwrap_err();
-    assert_eq!(error.to_string(), "additive keys have no guarantee: use random keys, or keys that combine by XOR");
+    assert_eq!(
+        error.to_string(),
+        "additive keys have no guarantee: use random keys, or keys that combine by XOR"
+    );
 }
 
 /// Exact 16-bit keys distinguish all 65,536 configurations of sixteen sites with two species.
 #[test]
 fn exact_lattices_are_injective() {
-    let keys = LatticeKeys::<bool, u16>::builder(7, 16).source(KeySource::Exact).build().unwrap();
+    let keys = LatticeKeys::<bool, u16>::builder(7, 16)
+        .source(KeySource::Exact)
+        .build()
+        .unwrap();
     assert!(keys.guarantee().is_exact());
     let mut seen = vec![false; 1 << 16];
     for sites in 0..1_u32 << 16 {
         let hash = keys.hash((0..16).map(|site| sites >> site & 1 == 1)).raw();
-        assert!(!std::mem::replace(&mut seen[usize::from(hash)], true), "{sites:016b}");
+        assert!(
+            !std::mem::replace(&mut seen[usize::from(hash)], true),
+            "{sites:016b}"
+        );
     }
 }
 
@@ -120,9 +150,21 @@ fn sets_of_features() {
     let features = |set: u32| (0..9).filter(move |i| set >> i & 1 == 1);
     let (mut exact, mut apart) = (Vec::new(), Vec::new());
     for set in 0..1 << 9 {
-        let lights = features(set).map(|i| if i < 8 { Light::On(i / 2, i % 2 == 1) } else { Light::Bell });
+        let lights = features(set).map(|i| {
+            if i < 8 {
+                Light::On(i / 2, i % 2 == 1)
+            } else {
+                Light::Bell
+            }
+        });
         exact.push(lights.collect::<ZobristHash<Light>>());
-        let lights = features(set).map(|i| if i < 8 { Lamp::On(i / 2, i % 2 == 1) } else { Lamp::Bell });
+        let lights = features(set).map(|i| {
+            if i < 8 {
+                Lamp::On(i / 2, i % 2 == 1)
+            } else {
+                Lamp::Bell
+            }
+        });
         apart.push(lights.collect::<ZobristHash<Lamp>>());
     }
     for a in 0..1_usize << 9 {
@@ -150,7 +192,11 @@ fn an_enum_of_features_in_a_field_is_one_slot() {
         tokens: [Option<Token>; 2],
     }
     assert!(Table::GUARANTEE.is_exact());
-    let tokens = (0..6).map(Token::Sun).chain([false, true].map(Token::Moon)).map(Some).chain([None]);
+    let tokens = (0..6)
+        .map(Token::Sun)
+        .chain([false, true].map(Token::Moon))
+        .map(Some)
+        .chain([None]);
     let tokens: Vec<_> = tokens.collect();
     let mut hashes = Vec::new();
     for &a in &tokens {

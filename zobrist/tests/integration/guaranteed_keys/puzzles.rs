@@ -16,11 +16,16 @@ macro_rules! puzzle {
 
         impl $name {
             fn start() -> Self {
-                $name { tiles: std::array::from_fn(|i| i as u8) }
+                $name {
+                    tiles: std::array::from_fn(|i| i as u8),
+                }
             }
 
             /// Returns the states after one move, each with its updated hash.
-            fn moves(&self, hash: ZobristHash<Self>) -> impl Iterator<Item = (Self, ZobristHash<Self>)> {
+            fn moves(
+                &self,
+                hash: ZobristHash<Self>,
+            ) -> impl Iterator<Item = (Self, ZobristHash<Self>)> {
                 let blank = self.tiles.iter().position(|&tile| tile == 0).unwrap();
                 let (row, column) = (blank / $side, blank % $side);
                 let from = [
@@ -82,14 +87,22 @@ fn all_states_of_the_eight_puzzle() {
 fn many_states_of_the_fifteen_puzzle() {
     assert!(Fifteen::GUARANTEE.is_exact());
     let (states, _) = Fifteen::explore(200_000);
-    let packed = |state: &Fifteen| state.tiles.iter().fold(0, |all, &tile| all << 4 | u64::from(tile));
+    let packed = |state: &Fifteen| {
+        state
+            .tiles
+            .iter()
+            .fold(0, |all, &tile| all << 4 | u64::from(tile))
+    };
     let mut different: Vec<_> = states.iter().map(packed).collect();
     different.sort_unstable();
     different.dedup();
     assert!(different.len() >= 200_000);
     assert_eq!(different.len(), states.len());
     // Hashes from scratch are distinct, too.
-    let mut hashes: Vec<_> = states.iter().map(|state| state.zobrist_hash().raw()).collect();
+    let mut hashes: Vec<_> = states
+        .iter()
+        .map(|state| state.zobrist_hash().raw())
+        .collect();
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), states.len());

@@ -26,11 +26,19 @@ type Step = [usize; 2];
 impl Drops {
     fn start() -> Self {
         let men = [Some(false), Some(false), None, Some(true), Some(true)];
-        Drops { men, hands: [0; 2], rights: [true; 2], second_to_move: false }
+        Drops {
+            men,
+            hands: [0; 2],
+            rights: [true; 2],
+            second_to_move: false,
+        }
     }
 
     fn passed(&self) -> Drops {
-        Drops { second_to_move: !self.second_to_move, ..self.clone() }
+        Drops {
+            second_to_move: !self.second_to_move,
+            ..self.clone()
+        }
     }
 
     /// Returns the states after all moves, each with the step if it was one without capture.
@@ -60,10 +68,14 @@ impl Drops {
 }
 
 fn reversible_moves() -> ReversibleMoves<ZobristHash<Drops>, (bool, Step)> {
-    let steps = [false, true].into_iter().flat_map(|side| (1..CELLS).map(move |cell| (side, [cell - 1, cell])));
+    let steps = [false, true]
+        .into_iter()
+        .flat_map(|side| (1..CELLS).map(move |cell| (side, [cell - 1, cell])));
     let key = |side, cell: usize| Drops::MEN.at(cell).key(Some(side));
     let turn = Drops::SECOND_TO_MOVE.key(true);
-    steps.map(|(side, [a, b])| (key(side, a) ^ key(side, b) ^ turn, (side, [a, b]))).collect()
+    steps
+        .map(|(side, [a, b])| (key(side, a) ^ key(side, b) ^ turn, (side, [a, b])))
+        .collect()
 }
 
 /// Walks through a tree of games. A line has the states with the first ply that counts for each.
@@ -74,7 +86,10 @@ fn positions(positions: usize) {
     let [mut repeated, mut upcoming, mut of_the_opponent] = [0; 3];
     for _ in 0..positions {
         let last = line.len().saturating_sub(1);
-        let (kind, next) = (random.below(100), line.last().map(|(state, _)| state.next()));
+        let (kind, next) = (
+            random.below(100),
+            line.last().map(|(state, _)| state.next()),
+        );
         match next {
             None => {
                 line.push((Drops::start(), 0));
@@ -105,15 +120,28 @@ fn positions(positions: usize) {
                 line.pop();
             }
         }
-        let Some((state, since)) = line.last() else { continue };
+        let Some((state, since)) = line.last() else {
+            continue;
+        };
         let last = line.len() - 1;
-        let occurs = |state: &Drops| (*since..last).rev().filter(|&ply| line[ply].0 == *state).collect::<Vec<_>>();
+        let occurs = |state: &Drops| {
+            (*since..last)
+                .rev()
+                .filter(|&ply| line[ply].0 == *state)
+                .collect::<Vec<_>>()
+        };
         let earlier = occurs(state);
         assert_eq!(history.repetitions() as usize, earlier.len());
         assert_eq!(history.repeated_since(), earlier.first().copied());
-        assert!(history.is_repeated(earlier.len() as u32 + 1) && !history.is_repeated(earlier.len() as u32 + 2));
+        assert!(
+            history.is_repeated(earlier.len() as u32 + 1)
+                && !history.is_repeated(earlier.len() as u32 + 2)
+        );
         let asked = &line[random.below(line.len())].0;
-        assert_eq!(history.seen(asked.zobrist_hash()) as usize, occurs(asked).len() + usize::from(asked == state));
+        assert_eq!(
+            history.seen(asked.zobrist_hash()) as usize,
+            occurs(asked).len() + usize::from(asked == state)
+        );
         let steps = state.next();
         let steps = steps.iter().filter(|(next, _)| next.rights == state.rights);
         let mut expected: Vec<(usize, Step)> = steps
@@ -122,7 +150,10 @@ fn positions(positions: usize) {
             .collect();
         expected.sort_unstable_by_key(|&(ply, _)| std::cmp::Reverse(ply));
         let found = moves.upcoming(&history, state.second_to_move);
-        assert_eq!(found.map(|(ply, &step)| (ply, step)).collect::<Vec<_>>(), expected);
+        assert_eq!(
+            found.map(|(ply, &step)| (ply, step)).collect::<Vec<_>>(),
+            expected
+        );
         repeated += usize::from(!earlier.is_empty());
         upcoming += expected.len();
         of_the_opponent += moves.upcoming(&history, !state.second_to_move).count();

@@ -22,13 +22,20 @@ impl<K: Key> Naive<K> {
 
     fn limit(&mut self, plies: usize) {
         let first = self.0.len().saturating_sub(plies + 1).max(self.since());
-        self.0.iter_mut().last().into_iter().for_each(|ply| ply.2 = first);
+        self.0
+            .iter_mut()
+            .last()
+            .into_iter()
+            .for_each(|ply| ply.2 = first);
     }
 
     /// Returns the plies with this hash that count, the latest first.
     fn earlier(&self, hash: Hash<K>) -> Vec<(usize, u32)> {
         let all = self.0.iter().enumerate().skip(self.since());
-        let mut found: Vec<_> = all.filter(|(_, ply)| ply.0 == hash).map(|(i, ply)| (i, *ply.1)).collect();
+        let mut found: Vec<_> = all
+            .filter(|(_, ply)| ply.0 == hash)
+            .map(|(i, ply)| (i, *ply.1))
+            .collect();
         found.reverse();
         found
     }
@@ -40,14 +47,24 @@ type Tested<K> = History<ZobristHash<Any, K>, Rc<u32>>;
 fn agree<K: Key>(history: &Tested<K>, naive: &Naive<K>, hashes: impl IntoIterator<Item = Hash<K>>) {
     assert_eq!(history.len(), naive.0.len());
     assert_eq!(history.is_empty(), naive.0.is_empty());
-    assert_eq!(history.last(), naive.0.last().map(|(hash, with, _)| (*hash, with)));
+    assert_eq!(
+        history.last(),
+        naive.0.last().map(|(hash, with, _)| (*hash, with))
+    );
     for hash in hashes {
         let expected = naive.earlier(hash);
-        let earlier: Vec<_> = history.earlier(hash).map(|(ply, with)| (ply, **with)).collect();
+        let earlier: Vec<_> = history
+            .earlier(hash)
+            .map(|(ply, with)| (ply, **with))
+            .collect();
         assert_eq!(earlier, expected);
         assert_eq!(history.seen(hash) as usize, expected.len());
     }
-    let last = naive.0.last().map(|ply| naive.earlier(ply.0)).unwrap_or_default();
+    let last = naive
+        .0
+        .last()
+        .map(|ply| naive.earlier(ply.0))
+        .unwrap_or_default();
     assert_eq!(history.repetitions() as usize, last.len().saturating_sub(1));
     assert_eq!(history.repeated_since(), last.get(1).map(|&(ply, _)| ply));
     for times in 1..6 {
@@ -82,7 +99,10 @@ fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
             history.push_with(hash, Rc::clone(&with));
             naive.0.push((hash, with, naive.since()));
         } else {
-            assert_eq!(history.pop(), naive.0.pop().map(|(hash, with, _)| (hash, with)));
+            assert_eq!(
+                history.pop(),
+                naive.0.pop().map(|(hash, with, _)| (hash, with))
+            );
         }
         if random.below(100) < limits {
             let plies = random.below(12);
@@ -96,7 +116,11 @@ fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
         if step % period == period - 1 {
             are_equal(&history, &naive);
             // The last of these lengths is the length of the history, so nothing is removed.
-            let plies = [naive.0.len() / 2, random.below(naive.0.len() + 1), naive.0.len()][random.below(3)];
+            let plies = [
+                naive.0.len() / 2,
+                random.below(naive.0.len() + 1),
+                naive.0.len(),
+            ][random.below(3)];
             history.truncate(plies + usize::from(plies == naive.0.len()));
             naive.0.truncate(plies);
             agree(&history, &naive, hashes.iter().copied());
@@ -115,12 +139,20 @@ fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
 #[test]
 fn equal_to_a_list() {
     for seed in 0..2000 {
-        walk(seed, 60, &[0_u64, 1, 3, 4, 6].map(Hash::from_raw)[..2 + seed as usize % 4]);
+        walk(
+            seed,
+            60,
+            &[0_u64, 1, 3, 4, 6].map(Hash::from_raw)[..2 + seed as usize % 4],
+        );
     }
     for seed in 0..500 {
         walk(seed, 60, &[0_u8, 1, 255, 128].map(Hash::from_raw));
         walk(seed, 60, &[0, 1 << 64, 1, u128::MAX].map(Hash::from_raw));
-        walk(seed, 60, &[0_u64, 1, 2, u64::MAX].map(|raw| Hash::from_raw(Wrapping(raw))));
+        walk(
+            seed,
+            60,
+            &[0_u64, 1, 2, u64::MAX].map(|raw| Hash::from_raw(Wrapping(raw))),
+        );
     }
 }
 
@@ -129,7 +161,13 @@ fn long_walks(walks: u64) {
     for seed in 0..walks {
         // The states differ in the low, the high or the middle bits only.
         let state = |number: u64| Hash::from_raw(number << [0, 48, 20][seed as usize % 3]);
-        walk(seed, 2000, &(0..[3, 5, 40, 1000][seed as usize % 4]).map(state).collect::<Vec<_>>());
+        walk(
+            seed,
+            2000,
+            &(0..[3, 5, 40, 1000][seed as usize % 4])
+                .map(state)
+                .collect::<Vec<_>>(),
+        );
     }
 }
 

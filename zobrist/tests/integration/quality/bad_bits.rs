@@ -12,9 +12,15 @@ fn a_bit_that_is_seldom_one() {
     let mut next = xorshift_star();
     let quality = quality(repeat_with(|| {
         let key = next();
-        if next() % 2 == 0 { key } else { key & !(1 << 37) }
+        if next() % 2 == 0 {
+            key
+        } else {
+            key & !(1 << 37)
+        }
     }));
-    let [Finding::Bias(bits)] = &quality.findings[..] else { panic!("{quality}") };
+    let [Finding::Bias(bits)] = &quality.findings[..] else {
+        panic!("{quality}")
+    };
     assert_eq!(bits.len(), 1);
     assert_eq!(bits[0].bit, 37);
 }
@@ -26,12 +32,22 @@ fn bits_that_are_stuck() {
     let mut next = xorshift_star();
     let of_six = quality(repeat_with(|| next() | 0x3f << 20));
     // The six stuck bits are equal in each key, so they add 1 to the rank instead of 6.
-    let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = &of_six.findings[..] else { panic!("{of_six}") };
-    assert_eq!(bits.iter().map(|bias| bias.bit).collect::<Vec<_>>(), [20, 21, 22, 23, 24, 25]);
+    let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = &of_six.findings[..] else {
+        panic!("{of_six}")
+    };
+    assert_eq!(
+        bits.iter().map(|bias| bias.bit).collect::<Vec<_>>(),
+        [20, 21, 22, 23, 24, 25]
+    );
     assert!((bits[0].z - 781.0_f64.sqrt()).abs() < 1e-9);
-    assert_eq!(of_six.findings[0].to_string(), "bits 20 to 25 are 1 in all keys");
+    assert_eq!(
+        of_six.findings[0].to_string(),
+        "bits 20 to 25 are 1 in all keys"
+    );
     // The report lists a stuck bit without stuck neighbours alone. After four items it counts the remaining bits.
-    let stuck = quality(repeat_with(|| (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)));
+    let stuck = quality(repeat_with(|| {
+        (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)
+    }));
     assert_eq!(
         stuck.findings[0].to_string(),
         "bit 7 is 1 in all keys, bit 8 is 0 in all keys, bit 20 is 0 in all keys, bit 30 is 0 in all keys, and so on \
@@ -53,8 +69,14 @@ fn the_most_biased_bit() {
         let bias = quality.bias.unwrap();
         (bias.bit, bias.ones, format!("{:.9}", bias.z))
     };
-    assert_eq!(most(|i| u8::from(i >= 4) | half(i, 0xfe)), (0, 12, "2.000000000".into()));
-    assert_eq!(most(|i| u8::from(i < 4) << 7 | half(i, 0x7f)), (7, 4, "-2.000000000".into()));
+    assert_eq!(
+        most(|i| u8::from(i >= 4) | half(i, 0xfe)),
+        (0, 12, "2.000000000".into())
+    );
+    assert_eq!(
+        most(|i| u8::from(i < 4) << 7 | half(i, 0x7f)),
+        (7, 4, "-2.000000000".into())
+    );
 }
 
 /// Bit 40 repeats bit 3, so the rank of the keys is 63. The rank of n random keys is below 64 with a probability of at
@@ -84,12 +106,23 @@ fn a_stuck_bit_of_dependent_keys() {
     let keys: Vec<u64> = (0..20)
         .flat_map(|_| {
             let basis = [(); 4].map(|()| next() & !(1 << 62));
-            (1..16).map(move |value: usize| (0..4).filter(|i| value >> i & 1 == 1).fold(0, |key, i| key ^ basis[i]))
+            (1..16).map(move |value: usize| {
+                (0..4)
+                    .filter(|i| value >> i & 1 == 1)
+                    .fold(0, |key, i| key ^ basis[i])
+            })
         })
         .collect();
     let quality = described("20x15").quality(&keys, Effort::Hundredth);
     let findings = &quality.findings;
-    assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
+    assert!(
+        findings.contains(&Finding::WindowRank {
+            high: true,
+            bits: 10,
+            rank: 9
+        }),
+        "{quality}"
+    );
 }
 
 /// The 15 keys of a slot are the sums of four keys, as for exact keys. Bit 30 is 0 in all keys of nine slots,
@@ -99,8 +132,13 @@ fn a_stuck_bit_of_dependent_keys() {
 fn dependent_keys_are_biased_together() {
     let mut next = xorshift_star();
     let of_slot = |slot: usize| {
-        let basis = [0, 1, 2, 3].map(|i| next() & !(1 << 30) | u64::from(slot >= 9 && i == 0) << 30);
-        let key = move |value: usize| (0..4).filter(|i| value >> i & 1 == 1).fold(0, |key, i| key ^ basis[i]);
+        let basis =
+            [0, 1, 2, 3].map(|i| next() & !(1 << 30) | u64::from(slot >= 9 && i == 0) << 30);
+        let key = move |value: usize| {
+            (0..4)
+                .filter(|i| value >> i & 1 == 1)
+                .fold(0, |key, i| key ^ basis[i])
+        };
         (1..16).map(key).collect::<Vec<u64>>()
     };
     let keys: Vec<u64> = (0..16).flat_map(of_slot).collect();

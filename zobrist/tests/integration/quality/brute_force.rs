@@ -12,7 +12,10 @@ use super::{cancelling, described, splitmix};
 fn states(features: &[usize]) -> Vec<Vec<usize>> {
     features.iter().fold(vec![vec![]], |states, &features| {
         let extended = |state: &Vec<usize>, value| [&state[..], &[value]].concat();
-        states.iter().flat_map(|state| (0..=features).map(move |value| extended(state, value))).collect()
+        states
+            .iter()
+            .flat_map(|state| (0..=features).map(move |value| extended(state, value)))
+            .collect()
     })
 }
 
@@ -28,7 +31,11 @@ fn changes<K: Key>(features: &[usize], keys: &[K]) -> Vec<Vec<Option<K>>> {
         })
         .collect();
     let key = |slot: usize, value: usize| {
-        if value == 0 { K::ZERO } else { keys[firsts[slot] + value - 1] }
+        if value == 0 {
+            K::ZERO
+        } else {
+            keys[firsts[slot] + value - 1]
+        }
     };
     let states = states(features);
     let mut changes = HashSet::new();
@@ -36,15 +43,30 @@ fn changes<K: Key>(features: &[usize], keys: &[K]) -> Vec<Vec<Option<K>>> {
         for new in &states {
             let change = |slot| {
                 let (old, new): (usize, usize) = (old[slot], new[slot]);
-                (old != new).then(|| if K::ADDITIVE { (old, new) } else { (old.min(new), old.max(new)) })
+                (old != new).then(|| {
+                    if K::ADDITIVE {
+                        (old, new)
+                    } else {
+                        (old.min(new), old.max(new))
+                    }
+                })
             };
             changes.insert((0..features.len()).map(change).collect::<Vec<_>>());
         }
     }
-    let difference =
-        |slot, change: Option<(usize, usize)>| change.map(|(old, new)| key(slot, new).minus(key(slot, old)));
-    let differences = |change: Vec<_>| change.into_iter().enumerate().map(|(slot, change)| difference(slot, change));
-    changes.into_iter().map(|change| differences(change).collect()).collect()
+    let difference = |slot, change: Option<(usize, usize)>| {
+        change.map(|(old, new)| key(slot, new).minus(key(slot, old)))
+    };
+    let differences = |change: Vec<_>| {
+        change
+            .into_iter()
+            .enumerate()
+            .map(|(slot, change)| difference(slot, change))
+    };
+    changes
+        .into_iter()
+        .map(|change| differences(change).collect())
+        .collect()
 }
 
 fn slots_changed<K>(change: &[Option<K>]) -> usize {
@@ -52,16 +74,28 @@ fn slots_changed<K>(change: &[Option<K>]) -> usize {
 }
 
 fn sum<K: Key>(change: &[Option<K>]) -> K {
-    change.iter().flatten().fold(K::ZERO, |sum, &key| sum.plus(key))
+    change
+        .iter()
+        .flatten()
+        .fold(K::ZERO, |sum, &key| sum.plus(key))
 }
 
 fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
-    let quality = described(&features.iter().map(usize::to_string).collect::<Vec<_>>().join(","))
-        .quality(keys, Effort::Hundredth);
+    let quality = described(
+        &features
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(","),
+    )
+    .quality(keys, Effort::Hundredth);
     let changes = changes(features, keys);
 
     let cancelling = changes.iter().filter(|change| sum(change) == K::ZERO);
-    let fewest = cancelling.map(|change| slots_changed(change)).filter(|&slots| slots > 0).min();
+    let fewest = cancelling
+        .map(|change| slots_changed(change))
+        .filter(|&slots| slots > 0)
+        .min();
     match &quality.distance {
         Distance::Never => assert_eq!(fewest, None, "{keys:?}"),
         Distance::Exactly(changes) => {
@@ -77,8 +111,15 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
 
     assert!(!quality.windows.is_empty());
     for window in &quality.windows {
-        assert!(!window.high || window.bits < K::BITS, "all bits are counted once");
-        let shift = if window.high { K::BITS - window.bits } else { 0 };
+        assert!(
+            !window.high || window.bits < K::BITS,
+            "all bits are counted once"
+        );
+        let shift = if window.high {
+            K::BITS - window.bits
+        } else {
+            0
+        };
         let mask = (1_u128 << window.bits) - 1;
         let mut numbers = vec![0; features.len() + 1];
         for change in &changes {
@@ -87,7 +128,11 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
             }
         }
         let counted: Vec<u64> = window.counts.iter().map(|count| count.number).collect();
-        assert_eq!(counted[..], numbers[1..=counted.len()], "{features:?} {keys:?} {window:?}");
+        assert_eq!(
+            counted[..],
+            numbers[1..=counted.len()],
+            "{features:?} {keys:?} {window:?}"
+        );
         assert_eq!(counted.len(), features.len().min(6));
     }
 }
@@ -97,8 +142,12 @@ fn check_witness<K: Key>(features: &[usize], keys: &[K], changes: &[String]) {
     let mut difference = K::ZERO;
     for change in changes {
         let words: Vec<&str> = change.split(' ').collect();
-        let [slot, "=", old, "to", new] = words[..] else { panic!("{change}") };
-        let first: usize = features[..slot.trim_matches(['[', ']']).parse().unwrap()].iter().sum();
+        let [slot, "=", old, "to", new] = words[..] else {
+            panic!("{change}")
+        };
+        let first: usize = features[..slot.trim_matches(['[', ']']).parse().unwrap()]
+            .iter()
+            .sum();
         let key = |value: &str| match value {
             "0" => K::ZERO,
             number => keys[first + number.parse::<usize>().unwrap() - 1],
@@ -148,7 +197,9 @@ fn each_table(seed: u64, tables: usize, mut on: impl FnMut(&[usize], &mut dyn Fn
 }
 
 fn table<K>(features: &[usize], key: impl FnMut() -> K) -> Vec<K> {
-    std::iter::repeat_with(key).take(features.iter().sum()).collect()
+    std::iter::repeat_with(key)
+        .take(features.iter().sum())
+        .collect()
 }
 
 #[test]
@@ -169,8 +220,14 @@ fn keys_that_add() {
     each_table(2, 3, |features, random| {
         compare(features, &table(features, || Wrapping(random())));
         // There are few different keys, and some are their own inverses.
-        compare(features, &table(features, || Wrapping((random() & 15) << 60)));
-        compare(features, &table(features, || Wrapping((random() & 7).wrapping_sub(3))));
+        compare(
+            features,
+            &table(features, || Wrapping((random() & 15) << 60)),
+        );
+        compare(
+            features,
+            &table(features, || Wrapping((random() & 7).wrapping_sub(3))),
+        );
     });
 }
 
@@ -180,21 +237,28 @@ fn keys_that_add() {
 fn distances_of_one_relation() {
     for slots in 2..=6 {
         let mut state = 7;
-        let mut keys: Vec<u128> =
-            (0..20).map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state))).collect();
+        let mut keys: Vec<u128> = (0..20)
+            .map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state)))
+            .collect();
         keys[10] = keys[11..10 + slots].iter().fold(0, |sum, key| sum ^ key);
         let shape = described("20x1");
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = cancelling(&quality);
-        let named: Vec<String> = (10..10 + slots).map(|slot| format!("[{slot}] = 0 to 1")).collect();
+        let named: Vec<String> = (10..10 + slots)
+            .map(|slot| format!("[{slot}] = 0 to 1"))
+            .collect();
         assert_eq!(witness, named);
 
-        let mut keys: Vec<Wrapping<u64>> = (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
+        let mut keys: Vec<Wrapping<u64>> =
+            (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
         // The relation has terms of both signs.
         keys[10] = keys[11..10 + slots]
             .iter()
             .enumerate()
-            .fold(Wrapping(0), |sum, (i, key)| if i % 2 == 0 { sum - key } else { sum + key });
+            .fold(
+                Wrapping(0),
+                |sum, (i, key)| if i % 2 == 0 { sum - key } else { sum + key },
+            );
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = cancelling(&quality);
         assert_eq!(witness.len(), slots);
@@ -217,5 +281,8 @@ fn exact_keys_are_recognized() {
     compare(&fields, &keys);
     let slots = described("3,1,7,1,3");
     let quality = slots.quality(&keys, Effort::Hundredth);
-    assert_eq!((&quality.distance, quality.rank), (&Distance::Never, Some(9)));
+    assert_eq!(
+        (&quality.distance, quality.rank),
+        (&Distance::Never, Some(9))
+    );
 }

@@ -21,17 +21,25 @@ fn examine<K: Key>(shape: &str, tables: usize, key: fn([u64; 2]) -> K) -> usize 
     let mut state = 2026;
     let (mut bad, mut most) = (0, 0.0_f64);
     for _ in 0..tables {
-        let keys: Vec<K> = (0..slots.features()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
+        let keys: Vec<K> = (0..slots.features())
+            .map(|_| key([(); 2].map(|()| splitmix(&mut state))))
+            .collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         bad += usize::from(!quality.is_good());
         for finding in &quality.findings {
             println!("BAD: {finding}");
         }
-        let counts = quality.windows.iter().flat_map(|window| window.counts.iter().take(4));
+        let counts = quality
+            .windows
+            .iter()
+            .flat_map(|window| window.counts.iter().take(4));
         most = counts.fold(most, |most, count| most.max(count.z));
     }
     let kind = if K::ADDITIVE { "addition" } else { "XOR" };
-    println!("{shape:>14} {:>3} bits, {kind}: {bad} of {tables}, z up to {most:.1}", K::BITS);
+    println!(
+        "{shape:>14} {:>3} bits, {kind}: {bad} of {tables}, z up to {most:.1}",
+        K::BITS
+    );
     bad
 }
 

@@ -55,10 +55,19 @@ struct Exact {
 fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     let mut hashes = vec![0];
     for color in [false, true] {
-        for role in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+        for role in [
+            Piece::Pawn,
+            Piece::Knight,
+            Piece::Bishop,
+            Piece::Rook,
+            Piece::Queen,
+        ] {
             let [first, second] = [0, 1].map(|man| key(man, (color, role)));
             let sums = [0, first, first ^ second];
-            hashes = hashes.iter().flat_map(|hash| sums.map(|sum| hash ^ sum)).collect();
+            hashes = hashes
+                .iter()
+                .flat_map(|hash| sums.map(|sum| hash ^ sum))
+                .collect();
         }
     }
     assert_eq!(hashes.len(), 59_049);
@@ -73,9 +82,18 @@ fn materials_of_exact_keys_collide() {
     let mut hashes = vec![0];
     for kind in [(false, false), (false, true), (true, false), (true, true)] {
         let [first, second] = [0, 1].map(|man| Exact::BOARD.at(man).key(kind).raw());
-        hashes = hashes.iter().flat_map(|hash| [0, first, first ^ second].map(|sum| hash ^ sum)).collect();
+        hashes = hashes
+            .iter()
+            .flat_map(|hash| [0, first, first ^ second].map(|sum| hash ^ sum))
+            .collect();
     }
-    assert_eq!((hashes.len(), hashes.into_iter().collect::<HashSet<u128>>().len()), (81, 16 * 3));
+    assert_eq!(
+        (
+            hashes.len(),
+            hashes.into_iter().collect::<HashSet<u128>>().len()
+        ),
+        (81, 16 * 3)
+    );
 }
 
 /// The same material keys, and those of all material of the initial position: up to 8 pawns, 2 knights, bishops and
@@ -85,7 +103,13 @@ fn materials_of_keys_of_features_differ() {
     assert_eq!(materials(Features::key), 59_049);
     let mut hashes = vec![0];
     for color in [false, true] {
-        let roles = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+        let roles = [
+            Piece::Pawn,
+            Piece::Knight,
+            Piece::Bishop,
+            Piece::Rook,
+            Piece::Queen,
+        ];
         for (role, most) in roles.into_iter().zip([8, 2, 2, 2, 1]) {
             let mut sum = 0;
             let mut sums = vec![0];
@@ -93,11 +117,17 @@ fn materials_of_keys_of_features_differ() {
                 sum ^= Features::key(man, (color, role));
                 sums.push(sum);
             }
-            hashes = hashes.iter().flat_map(|hash| sums.iter().map(move |sum| hash ^ sum)).collect();
+            hashes = hashes
+                .iter()
+                .flat_map(|hash| sums.iter().map(move |sum| hash ^ sum))
+                .collect();
         }
     }
     assert_eq!(hashes.len(), 486 * 486);
-    assert_eq!(hashes.into_iter().collect::<HashSet<u64>>().len(), 486 * 486);
+    assert_eq!(
+        hashes.into_iter().collect::<HashSet<u64>>().len(),
+        486 * 486
+    );
 }
 
 /// The four keys of a square have rank 3.
@@ -109,7 +139,10 @@ fn the_report_says_so() {
     let lines = "\ndependent      32 slots, the first with 4 keys of rank 3:\n               combine at most one key of such a slot, several can cancel\n";
     assert!(exact.to_string().contains(lines), "{exact}");
     let features = quality::<Features>(Effort::Hundredth);
-    assert!(features.is_good() && features.dependent_slots == 0, "{features}");
+    assert!(
+        features.is_good() && features.dependent_slots == 0,
+        "{features}"
+    );
     let random = quality::<Random>(Effort::Hundredth);
     assert_eq!(random.dependent_slots, 0);
     assert!(!random.to_string().contains("dependent"), "{random}");

@@ -17,16 +17,24 @@ fn no_keys() {
     let nothing: Description = "array(0, bool)".parse().unwrap();
     let quality = nothing.quality::<u64>(&[], Effort::Second);
     assert!(quality.is_good() && quality.bias.is_none(), "{quality}");
-    assert_eq!((quality.key_count, quality.slot_count, quality.rank), (0, 0, Some(0)));
+    assert_eq!(
+        (quality.key_count, quality.slot_count, quality.rank),
+        (0, 0, Some(0))
+    );
 }
 
 /// Multiples of one key agree in their low bits more often than random keys, so windows leave counts out.
 #[test]
 fn counts_are_in_no_window() {
-    let state: Description = "slots(atoms = array(300, count(64)), turn = bool)".parse().unwrap();
+    let state: Description = "slots(atoms = array(300, count(64)), turn = bool)"
+        .parse()
+        .unwrap();
     let keys = ShapeKeys::<Wrapping<u64>>::new(2026, &state, KeySource::Stored).unwrap();
     let quality = keys.quality(Effort::Tenth);
-    assert!(quality.is_good() && !quality.windows.is_empty(), "{quality}");
+    assert!(
+        quality.is_good() && !quality.windows.is_empty(),
+        "{quality}"
+    );
 }
 
 /// A report on the keys of a description equals the report of its `ShapeKeys`.
@@ -35,5 +43,8 @@ fn own_keys_as_numbers() {
     let text = "slots(board = array(9, option(enum(X, O))), turn = bool)";
     let description: Description = text.parse().unwrap();
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Features).unwrap();
-    assert_eq!(description.quality(keys.keys(), Effort::Tenth), keys.quality(Effort::Tenth));
+    assert_eq!(
+        description.quality(keys.keys(), Effort::Tenth),
+        keys.quality(Effort::Tenth)
+    );
 }

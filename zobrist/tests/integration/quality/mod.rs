@@ -31,7 +31,9 @@ pub(crate) fn described(rows: &str) -> Description {
 
 /// Returns the fewest changes that cancel.
 pub(crate) fn cancelling(quality: &Quality) -> &[String] {
-    let Distance::Exactly(changes) = &quality.distance else { panic!("slot distance: {}", quality.distance) };
+    let Distance::Exactly(changes) = &quality.distance else {
+        panic!("slot distance: {}", quality.distance)
+    };
     changes
 }
 

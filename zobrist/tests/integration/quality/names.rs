@@ -10,22 +10,37 @@ use crate::fixtures::chess::{File, Piece, Position};
 
 fn witness<S: State>() -> String {
     let quality = analysis::quality::<S>(Effort::Tenth);
-    let Distance::Exactly(_) = quality.distance else { panic!("{quality}") };
+    let Distance::Exactly(_) = quality.distance else {
+        panic!("{quality}")
+    };
     let distance = quality.distance.to_string();
-    distance.split_once(": ").expect("the number of slots").1.to_owned()
+    distance
+        .split_once(": ")
+        .expect("the number of slots")
+        .1
+        .to_owned()
 }
 
 #[test]
 fn static_keys_of_chess_are_good() {
     let quality = analysis::quality::<Position>(Effort::Tenth);
     assert!(quality.is_good(), "{quality}");
-    assert_eq!((quality.key_count, quality.slot_count, quality.bits), (781, 70, 64));
+    assert_eq!(
+        (quality.key_count, quality.slot_count, quality.bits),
+        (781, 70, 64)
+    );
     assert_eq!(quality.distance, Distance::MoreThan(3));
     // Another program computed the expected numbers of cancelling sets of 4, 5 and 6 slots.
     for (slots, expected) in [(4, 1.3e-6), (5, 1.2e-3), (6, 0.96)] {
-        assert!((quality.expected[slots] / expected - 1.0).abs() < 0.15, "{slots}");
+        assert!(
+            (quality.expected[slots] / expected - 1.0).abs() < 0.15,
+            "{slots}"
+        );
     }
-    assert_eq!(quality, KeyTable::<Position, u64>::new(2026).quality(Effort::Tenth));
+    assert_eq!(
+        quality,
+        KeyTable::<Position, u64>::new(2026).quality(Effort::Tenth)
+    );
 }
 
 const fn some_keys<const N: usize>(equal: &[(usize, usize)]) -> [u64; N] {
@@ -61,7 +76,10 @@ struct Small {
 
 #[test]
 fn slots_and_values() {
-    assert_eq!(witness::<Small>(), "board[1] empty to Black Bishop and number = 0 to 1 leave the hash as it is");
+    assert_eq!(
+        witness::<Small>(),
+        "board[1] empty to Black Bishop and number = 0 to 1 leave the hash as it is"
+    );
 }
 
 const SWAPPED: [u64; 4] = [0b0001, 0b0010, 0b0101, 0b0110];
@@ -75,7 +93,10 @@ struct Swapped {
 
 #[test]
 fn from_one_value_to_another() {
-    assert_eq!(witness::<Swapped>(), "a = false to true and b = false to true leave the hash as it is");
+    assert_eq!(
+        witness::<Swapped>(),
+        "a = false to true and b = false to true leave the hash as it is"
+    );
 }
 
 const NAMED: [u64; 4] = [1, 2, 4, 7];
@@ -94,8 +115,16 @@ fn features_of_an_enum() {
         witness::<Feature>(),
         "Piece(false) added, Piece(true) added, Turn added and Last added leave the hash as it is"
     );
-    let features = [Feature::Piece(false), Feature::Piece(true), Feature::Turn, Feature::Last];
-    assert_eq!(features.into_iter().collect::<ZobristHash<Feature>>(), ZobristHash::BASE);
+    let features = [
+        Feature::Piece(false),
+        Feature::Piece(true),
+        Feature::Turn,
+        Feature::Last,
+    ];
+    assert_eq!(
+        features.into_iter().collect::<ZobristHash<Feature>>(),
+        ZobristHash::BASE
+    );
 }
 
 const PARTS: [u64; 4] = [1, 2, 6, 4];
@@ -119,7 +148,10 @@ fn features_as_a_part() {
         part: Part,
         turn: bool,
     }
-    assert_eq!(witness::<Whole>(), "part = Piece(true) to Last and turn = false to true leave the hash as it is");
+    assert_eq!(
+        witness::<Whole>(),
+        "part = Piece(true) to Last and turn = false to true leave the hash as it is"
+    );
 }
 
 const COUNTED: [Wrapping<u64>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
@@ -135,21 +167,38 @@ struct Hands {
 
 #[test]
 fn counts() {
-    assert_eq!(witness::<Hands>(), "pawns[0] = 0 to 2 and rooks = 1 to 0 leave the hash as it is");
+    assert_eq!(
+        witness::<Hands>(),
+        "pawns[0] = 0 to 2 and rooks = 1 to 0 leave the hash as it is"
+    );
     let random = KeyTable::<Hands, Wrapping<u64>>::new(2026).quality(Effort::Tenth);
-    assert!(random.is_good() && random.distance == Distance::Never, "{random}");
+    assert!(
+        random.is_good() && random.distance == Distance::Never,
+        "{random}"
+    );
     // If a count changes by t, the hash changes by t * key. This is zero with probability 2^(v - 64), where 2^v is the
     // largest power of two that divides t. If several counts change, 2^v is the largest power of two that divides each
     // t.
     let differences = |most: i32| (-most..=most).filter(|&t| t != 0).collect::<Vec<_>>();
-    let zeros = |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
-    let ones = |slots: [&[i32]; 3]| -> f64 { slots.iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum() };
+    let zeros =
+        |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
+    let ones = |slots: [&[i32]; 3]| -> f64 {
+        slots
+            .iter()
+            .flat_map(|slot| slot.iter().map(|&t| zeros(&[t])))
+            .sum()
+    };
     let pairs = |one: &[i32], other: &[i32]| -> f64 {
-        one.iter().flat_map(|&s| other.iter().map(move |&t| zeros(&[s, t]))).sum()
+        one.iter()
+            .flat_map(|&s| other.iter().map(move |&t| zeros(&[s, t])))
+            .sum()
     };
     let twos = |[a, b, c]: [&[i32]; 3]| pairs(a, b) + pairs(a, c) + pairs(b, c);
     let is = |expected: f64, of_2_to_64: f64| {
-        assert!((expected * 2.0_f64.powi(64) - of_2_to_64).abs() < 1e-9, "{expected} {of_2_to_64}");
+        assert!(
+            (expected * 2.0_f64.powi(64) - of_2_to_64).abs() < 1e-9,
+            "{expected} {of_2_to_64}"
+        );
     };
     let [pawns, rooks] = [differences(2), differences(4)];
     let hands = [&pawns[..], &pawns, &rooks];
@@ -193,8 +242,14 @@ fn counts_of_any_size() {
         #[zobrist(count = 4096)]
         atoms: u16,
     }
-    assert_eq!(witness::<Atoms>(), "copper = 0 to 4096 leaves the hash as it is");
-    assert_eq!(witness::<Tin>(), "atoms = 0 to 4096 leaves the hash as it is");
+    assert_eq!(
+        witness::<Atoms>(),
+        "copper = 0 to 4096 leaves the hash as it is"
+    );
+    assert_eq!(
+        witness::<Tin>(),
+        "atoms = 0 to 4096 leaves the hash as it is"
+    );
     let random = KeyTable::<Atoms, Wrapping<u128>>::new(2026).quality(Effort::Second);
     assert_eq!(random.distance, Distance::MoreThan(1));
 }
@@ -202,16 +257,28 @@ fn counts_of_any_size() {
 #[test]
 fn sites_of_lattices() {
     // The lattice has 64 keys of 8 bits, so a change of at most two sites cancels.
-    let keys = LatticeKeys::<u8, u8>::builder(2026, 32).values(3).build().unwrap();
+    let keys = LatticeKeys::<u8, u8>::builder(2026, 32)
+        .values(3)
+        .build()
+        .unwrap();
     let quality = keys.quality(Effort::Tenth).unwrap();
     assert!(quality.is_good(), "{quality}");
     let witness = super::cancelling(&quality);
     let mut difference = 0;
     for change in witness {
         // A change reads `[7] = 0 to 2`.
-        let words: Vec<&str> = change.split(['[', ']', ' ']).filter(|word| !word.is_empty()).collect();
-        let [site, "=", old, "to", new] = words[..] else { panic!("{change}") };
-        let (site, old, new): (usize, u8, u8) = (site.parse().unwrap(), old.parse().unwrap(), new.parse().unwrap());
+        let words: Vec<&str> = change
+            .split(['[', ']', ' '])
+            .filter(|word| !word.is_empty())
+            .collect();
+        let [site, "=", old, "to", new] = words[..] else {
+            panic!("{change}")
+        };
+        let (site, old, new): (usize, u8, u8) = (
+            site.parse().unwrap(),
+            old.parse().unwrap(),
+            new.parse().unwrap(),
+        );
         difference ^= keys.change(site, old, new).raw();
     }
     assert_eq!(difference, 0, "{witness:?}");

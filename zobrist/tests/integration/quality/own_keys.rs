@@ -38,12 +38,20 @@ struct Go9 {
 }
 
 fn table<S: Zobrist, K: Key>(source: KeySource, seed: u64, effort: Effort) -> Quality {
-    KeyTable::<S, K>::with_source(seed, source).unwrap().quality(effort)
+    KeyTable::<S, K>::with_source(seed, source)
+        .unwrap()
+        .quality(effort)
 }
 
 /// Returns the quality of the keys of `SITES` sites with `VALUES` values each.
-fn sites<K: Key, const SITES: usize, const VALUES: usize>(source: KeySource, seed: u64, effort: Effort) -> Quality {
-    let builder = LatticeKeys::<u8, K>::builder(seed, SITES).values(VALUES).source(source);
+fn sites<K: Key, const SITES: usize, const VALUES: usize>(
+    source: KeySource,
+    seed: u64,
+    effort: Effort,
+) -> Quality {
+    let builder = LatticeKeys::<u8, K>::builder(seed, SITES)
+        .values(VALUES)
+        .source(source);
     builder.build().unwrap().quality(effort).unwrap()
 }
 
@@ -82,7 +90,10 @@ const FEATURES: [(&str, Table); 15] = [
 /// Returns the findings of all tables, each with the name of the table.
 fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
     let mut found = Vec::new();
-    let sources = [(KeySource::Exact, &EXACT[..]), (KeySource::Features, &FEATURES)];
+    let sources = [
+        (KeySource::Exact, &EXACT[..]),
+        (KeySource::Features, &FEATURES),
+    ];
     for (source, tables) in sources {
         for (name, table) in tables {
             for seed in seeds.clone() {
@@ -112,11 +123,18 @@ fn deviations_of_exact_keys() {
     for seed in 0..10 {
         let quality = sites::<u64, 16, 16>(KeySource::Exact, seed, Effort::Hundredth);
         for window in &quality.windows {
-            squares += window.counts[..3].iter().map(|count| count.z * count.z).sum::<f64>();
+            squares += window.counts[..3]
+                .iter()
+                .map(|count| count.z * count.z)
+                .sum::<f64>();
             counts += 3.0;
         }
     }
-    assert!((0.5..2.0).contains(&(squares / counts)), "{}", squares / counts);
+    assert!(
+        (0.5..2.0).contains(&(squares / counts)),
+        "{}",
+        squares / counts
+    );
 }
 
 /// Tries up to 60 seeds for each table:
@@ -127,8 +145,15 @@ fn deviations_of_exact_keys() {
 #[test]
 #[ignore = "takes minutes"]
 fn many_constructed_keys_are_good() {
-    for (effort, seeds) in [(Effort::Hundredth, 60), (Effort::Tenth, 20), (Effort::Second, 2)] {
+    for (effort, seeds) in [
+        (Effort::Hundredth, 60),
+        (Effort::Tenth, 20),
+        (Effort::Second, 2),
+    ] {
         assert_eq!(findings(0..seeds, effort), [""; 0], "{effort:?}");
-        println!("{effort:?}: {seeds} seeds of {} tables", EXACT.len() + FEATURES.len());
+        println!(
+            "{effort:?}: {seeds} seeds of {} tables",
+            EXACT.len() + FEATURES.len()
+        );
     }
 }

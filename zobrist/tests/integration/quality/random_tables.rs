@@ -14,7 +14,9 @@ fn calibrate<K: Key>(shape: &str, tables: usize, key: fn([u64; 2]) -> K) -> f64 
     let mut state = 2026;
     let (mut squares, mut counts) = (0.0, 0.0);
     for _ in 0..tables {
-        let keys: Vec<K> = (0..slots.features()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
+        let keys: Vec<K> = (0..slots.features())
+            .map(|_| key([(); 2].map(|()| splitmix(&mut state))))
+            .collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
         // If the expected number is small, z is far from normal.
@@ -36,9 +38,10 @@ fn tables_of_chess() {
 #[test]
 fn tables_of_other_shapes_and_widths() {
     calibrate("1,2,3", 4, |[key, _]| key);
-    for mean_square in
-        [calibrate("32x4,1", 10, |[key, _]| Wrapping(key)), calibrate("50x1", 10, |[key, _]| Wrapping(key))]
-    {
+    for mean_square in [
+        calibrate("32x4,1", 10, |[key, _]| Wrapping(key)),
+        calibrate("50x1", 10, |[key, _]| Wrapping(key)),
+    ] {
         assert!((0.5..1.5).contains(&mean_square), "{mean_square}");
     }
 }
@@ -50,10 +53,14 @@ fn large_deviations_by_chance_are_no_findings() {
     for (shape, seed, least) in [("8x8", 42_741, 11.9), ("5x20", 20_954, 16.5)] {
         let slots = described(shape);
         let mut state = seed << 32;
-        let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+        let keys: Vec<u64> = (0..slots.features())
+            .map(|_| splitmix(&mut state))
+            .collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         let mut windows = quality.windows.iter();
-        let window = windows.find(|window| (window.high, window.bits) == (false, 10)).unwrap();
+        let window = windows
+            .find(|window| (window.high, window.bits) == (false, 10))
+            .unwrap();
         assert!(window.counts[3].z > least, "{quality}");
         assert!(quality.is_good(), "{quality}");
     }
@@ -66,9 +73,15 @@ fn large_deviations_by_chance_are_no_findings() {
 fn numbers_that_are_too_large() {
     let slots = described("70x100");
     let mut state = 4;
-    let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+    let keys: Vec<u64> = (0..slots.features())
+        .map(|_| splitmix(&mut state))
+        .collect();
     let quality = slots.quality(&keys, Effort::Hundredth);
-    let counts: Vec<_> = quality.windows.iter().map(|window| (window.bits, window.counts.len())).collect();
+    let counts: Vec<_> = quality
+        .windows
+        .iter()
+        .map(|window| (window.bits, window.counts.len()))
+        .collect();
     assert_eq!(counts, [(8, 3), (8, 3), (10, 4), (10, 4)]);
     assert!(quality.is_good(), "{quality}");
 }
@@ -79,7 +92,9 @@ fn large_tables_take_no_longer() {
     let mut state = 5;
     for shape in ["20000x3", "600000x1", "2x65535"] {
         let slots = described(shape);
-        let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+        let keys: Vec<u64> = (0..slots.features())
+            .map(|_| splitmix(&mut state))
+            .collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
         assert_eq!(quality.rank, Some(64));
@@ -90,7 +105,9 @@ fn large_tables_take_no_longer() {
 fn one_repeated_key_of_many() {
     let mut state = 6;
     let slots = described("100000x1");
-    let mut keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+    let mut keys: Vec<u64> = (0..slots.features())
+        .map(|_| splitmix(&mut state))
+        .collect();
     keys[70_000] = keys[123];
     let quality = slots.quality(&keys, Effort::Hundredth);
     let witness = cancelling(&quality);

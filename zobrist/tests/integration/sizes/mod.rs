@@ -1,6 +1,9 @@
 //! Sizes beyond the memory or the range of an integer. In every build profile, such a size causes an error or a panic
 //! that names it, and never a table of a wrapped size. An object that needs no memory takes no time, whatever its size.
-#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "each type is declared beside its assertions"
+)]
 
 mod lattices;
 mod shells;
@@ -15,7 +18,11 @@ use zobrist::lattice::LatticeKeys;
 use zobrist::{Key, KeyTable, Zobrist};
 
 const MAX: usize = usize::MAX;
-const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
+const SOURCES: [KeySource; 3] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+];
 
 #[derive(Clone, Copy, Zobrist)]
 enum Species {
@@ -49,7 +56,9 @@ fn signed(number: usize) -> isize {
 
 /// Returns the panic message of `f`.
 fn message<T>(f: impl FnOnce() -> T) -> String {
-    let panic = catch_unwind(AssertUnwindSafe(f)).err().expect("it should have panicked");
+    let panic = catch_unwind(AssertUnwindSafe(f))
+        .err()
+        .expect("it should have panicked");
     panic.downcast_ref::<String>().cloned().expect("a message")
 }
 
@@ -76,10 +85,27 @@ fn keys_are_never_too_many() {
         assert_fails::<Huge, Wrapping<u32>>(source, 3, huge);
     }
     let two = format!("2 keys at each of {MAX} sites overflow `usize`");
-    assert_eq!(LatticeKeys::<u8, u64>::builder(1, MAX).values(3).fastest().build().unwrap_err().to_string(), two);
-    assert_eq!(LatticeKeys::<Species, u64>::builder(1, MAX).fastest().build().unwrap_err().to_string(), two);
+    assert_eq!(
+        LatticeKeys::<u8, u64>::builder(1, MAX)
+            .values(3)
+            .fastest()
+            .build()
+            .unwrap_err()
+            .to_string(),
+        two
+    );
+    assert_eq!(
+        LatticeKeys::<Species, u64>::builder(1, MAX)
+            .fastest()
+            .build()
+            .unwrap_err()
+            .to_string(),
+        two
+    );
     assert_eq!(message(|| LatticeKeys::<Species, u64>::new(1, MAX)), two);
-    let error = LatticeKeys::<Species, u64>::builder(1, MAX).build().unwrap_err();
+    let error = LatticeKeys::<Species, u64>::builder(1, MAX)
+        .build()
+        .unwrap_err();
     assert_eq!(error.to_string(), two);
 }
 
@@ -88,21 +114,40 @@ fn keys_are_never_too_many() {
 #[cfg(target_pointer_width = "64")]
 fn a_third_of_all_numbers() {
     let sites = 6_148_914_691_236_517_206;
-    let builder = LatticeKeys::<u8, u64>::builder(1, sites).values(4).source(KeySource::Computed);
+    let builder = LatticeKeys::<u8, u64>::builder(1, sites)
+        .values(4)
+        .source(KeySource::Computed);
     assert_eq!(
         builder.build().unwrap_err().to_string(),
         "3 keys at each of 6148914691236517206 sites overflow `usize`"
     );
     // With 2 keys per site the number of keys does not overflow. The first keys are those of a small lattice, and all
     // keys differ.
-    let builder = LatticeKeys::<u8, u64>::builder(1, sites).values(3).source(KeySource::Computed);
+    let builder = LatticeKeys::<u8, u64>::builder(1, sites)
+        .values(3)
+        .source(KeySource::Computed);
     let keys = builder.build().unwrap();
-    let small = LatticeKeys::<u8, u64>::builder(1, 2).values(3).source(KeySource::Computed).build().unwrap();
-    let near: Vec<_> = (0..2).flat_map(|site| [keys.key(site, 1), keys.key(site, 2)]).collect();
-    assert_eq!(near, (0..2).flat_map(|i| [small.key(i, 1), small.key(i, 2)]).collect::<Vec<_>>());
+    let small = LatticeKeys::<u8, u64>::builder(1, 2)
+        .values(3)
+        .source(KeySource::Computed)
+        .build()
+        .unwrap();
+    let near: Vec<_> = (0..2)
+        .flat_map(|site| [keys.key(site, 1), keys.key(site, 2)])
+        .collect();
+    assert_eq!(
+        near,
+        (0..2)
+            .flat_map(|i| [small.key(i, 1), small.key(i, 2)])
+            .collect::<Vec<_>>()
+    );
     let mut all = near;
     let half = 1 << 62;
-    all.extend([half, half + 1, sites - 1].iter().flat_map(|&i| [keys.key(i, 1), keys.key(i, 2)]));
+    all.extend(
+        [half, half + 1, sites - 1]
+            .iter()
+            .flat_map(|&i| [keys.key(i, 1), keys.key(i, 2)]),
+    );
     let mut raw: Vec<_> = all.iter().map(|key| key.raw()).collect();
     raw.sort_unstable();
     raw.dedup();
@@ -150,8 +195,14 @@ fn one_key_at_each_of_all_sites_is_one_too_many() {
 fn tables_of_types() {
     let many = "the keys of a state overflow `usize`";
     assert_eq!(message(|| KeyTable::<Huge, u64>::new(1)), many);
-    assert_eq!(KeyTable::<Huge, u64>::with_source(1, KeySource::Stored).unwrap_err().to_string(), many);
-    let error = KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::with_source(1, KeySource::Stored).unwrap_err();
+    assert_eq!(
+        KeyTable::<Huge, u64>::with_source(1, KeySource::Stored)
+            .unwrap_err()
+            .to_string(),
+        many
+    );
+    let error =
+        KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::with_source(1, KeySource::Stored).unwrap_err();
     let sites = MAX / 4 + 1;
     let four = format!("4 keys at each of {sites} sites overflow `usize`");
     assert_eq!(error.to_string(), four);
@@ -166,7 +217,10 @@ fn tables_of_types() {
 #[test]
 fn numbers_of_values_are_an_error_as_well() {
     for values in [0, 257, MAX] {
-        let error = LatticeKeys::<u8, u64>::builder(1, 4).values(values).build().unwrap_err();
+        let error = LatticeKeys::<u8, u64>::builder(1, 4)
+            .values(values)
+            .build()
+            .unwrap_err();
         let expected = format!("a site of type `u8` has 1 to 256 values, not {values}");
         assert_eq!(error.to_string(), expected);
     }
@@ -176,14 +230,27 @@ fn numbers_of_values_are_an_error_as_well() {
 #[test]
 fn sites_without_keys() {
     for source in SOURCES {
-        let keys = LatticeKeys::<(), u64>::builder(1, MAX).source(source).build().unwrap();
+        let keys = LatticeKeys::<(), u64>::builder(1, MAX)
+            .source(source)
+            .build()
+            .unwrap();
         assert_eq!((keys.sites(), keys.shape().features()), (MAX, 0));
         assert!(keys.key(MAX - 1, ()).is_zero());
-        assert_eq!(message(|| keys.key(MAX, ())), format!("there is no site {MAX}: there are keys for {MAX} sites"));
-        let empty = LatticeKeys::<u8, u64>::builder(1, MAX).values(1).source(source).build().unwrap();
+        assert_eq!(
+            message(|| keys.key(MAX, ())),
+            format!("there is no site {MAX}: there are keys for {MAX} sites")
+        );
+        let empty = LatticeKeys::<u8, u64>::builder(1, MAX)
+            .values(1)
+            .source(source)
+            .build()
+            .unwrap();
         assert!(empty.key(MAX - 1, 0).is_zero());
         // With 0 sites, the number of keys per site is irrelevant.
-        let none = LatticeKeys::<Huge, u64>::builder(1, 0).source(source).build().unwrap();
+        let none = LatticeKeys::<Huge, u64>::builder(1, 0)
+            .source(source)
+            .build()
+            .unwrap();
         assert_eq!((none.sites(), none.shape().features()), (0, 0));
     }
     // Fields without keys do not affect the keys of other fields.
@@ -196,10 +263,17 @@ fn sites_without_keys() {
     }
     let _ = Last { last: true };
     let last = KeyTable::<Last, u64>::new(1);
-    assert_eq!(keys.key(Nothing::LAST, true).raw(), last.key(Last::LAST, true).raw());
+    assert_eq!(
+        keys.key(Nothing::LAST, true).raw(),
+        last.key(Last::LAST, true).raw()
+    );
     // Fields without keys make neither the fingerprint nor the printed table expensive.
     assert_ne!(keys.fingerprint(), last.fingerprint());
-    assert!(keys.shape().to_string().ends_with("      1          1  true\n"));
+    assert!(
+        keys.shape()
+            .to_string()
+            .ends_with("      1          1  true\n")
+    );
     let sites = LatticeKeys::<Nothing, u64>::new(1, 3);
     assert_eq!(sites.shape().features(), 3);
 }
@@ -213,9 +287,15 @@ fn static_tables_of_slots_without_keys() {
         units: [(); MAX],
         flag: bool,
     }
-    let _ = State { units: [(); MAX], flag: true };
+    let _ = State {
+        units: [(); MAX],
+        flag: true,
+    };
     let keys = KeyTable::<State, u64>::new(0);
-    assert_eq!(State::FLAG.key(true).raw(), keys.key(State::FLAG, true).raw());
+    assert_eq!(
+        State::FLAG.key(true).raw(),
+        keys.key(State::FLAG, true).raw()
+    );
 }
 
 /// The search for a mistake needs a table of all keys. If memory cannot hold it, only the difference is reported.
@@ -229,8 +309,15 @@ fn a_mistake_among_too_many_keys() {
     let builder = LatticeKeys::<Wide, u128>::builder(1, sites);
     let keys = builder.source(KeySource::Computed).build().unwrap();
     let wrong = keys.key(5, Wide(9));
-    let desync = keys.check(keys.base() ^ wrong, repeat_n(Wide(0), sites)).unwrap_err();
+    let desync = keys
+        .check(keys.base() ^ wrong, repeat_n(Wide(0), sites))
+        .unwrap_err();
     assert!(desync.mistakes().is_empty());
     assert_eq!(desync.difference(), wrong.raw());
-    assert!(desync.to_string().ends_with("there are too many keys to search"), "{desync}");
+    assert!(
+        desync
+            .to_string()
+            .ends_with("there are too many keys to search"),
+        "{desync}"
+    );
 }

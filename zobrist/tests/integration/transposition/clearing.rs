@@ -41,9 +41,15 @@ fn parts_are_cleared<L: Documented>() {
         let mut left = LINES;
         for part in (0..parts).step_by(parts.div_ceil(7)) {
             table.clear_part(part, parts);
-            let now = hashes.iter().filter(|&&hash| table.probe(hash).is_some()).count();
+            let now = hashes
+                .iter()
+                .filter(|&&hash| table.probe(hash).is_some())
+                .count();
             let share = LINES.div_ceil(parts);
-            assert!(left - now <= share && left - now + 1 >= LINES / parts, "{left}, {now}");
+            assert!(
+                left - now <= share && left - now + 1 >= LINES / parts,
+                "{left}, {now}"
+            );
             left = now;
         }
         assert_eq!(left == 0, parts <= 7, "{parts} parts");

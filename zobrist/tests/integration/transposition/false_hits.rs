@@ -121,14 +121,23 @@ fn race<L: Documented>(bytes: usize, steps: u64, reach: usize) -> Raced {
     };
     let raced: Vec<Raced> = thread::scope(|scope| {
         let race = &race;
-        let threads: Vec<_> = (0..4).map(|thread| scope.spawn(move || race(thread))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        let threads: Vec<_> = (0..4)
+            .map(|thread| scope.spawn(move || race(thread)))
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect()
     });
     let raced = Raced {
         stored: raced.iter().map(|raced| raced.stored).sum(),
         never: raced.iter().map(|raced| raced.never).sum(),
     };
-    println!("{raced:?}: {:.2} and {:.2}", raced.stored.deviation(), raced.never.deviation());
+    println!(
+        "{raced:?}: {:.2} and {:.2}",
+        raced.stored.deviation(),
+        raced.never.deviation()
+    );
     assert!(raced.never.right == 0 && raced.stored.right > steps / 100);
     raced
 }

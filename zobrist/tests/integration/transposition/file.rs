@@ -14,7 +14,9 @@ type Table<L = Wide> = TranspositionTable<Hash<u64>, Known, L>;
 fn saved<L: Layout>(bytes: usize, entries: u64) -> (Vec<u8>, Vec<Hash<u64>>) {
     let table = Table::<L>::new(bytes).unwrap();
     let mut random = Random(5);
-    let hashes: Vec<_> = (0..entries).map(|_| Hash::from_raw(random.next())).collect();
+    let hashes: Vec<_> = (0..entries)
+        .map(|_| Hash::from_raw(random.next()))
+        .collect();
     for (&hash, n) in hashes.iter().zip(0..) {
         table.store(hash, Known::new(n, n as u8 % 9));
         if n % 7 == 0 {
@@ -38,7 +40,10 @@ fn loaded_is_saved<L: Documented>() {
         table.save(&mut again, 99).unwrap();
         assert_eq!(again, file);
         let last = hashes.len() as u64 - 1;
-        assert_eq!(table.probe(hashes[last as usize]), Some(Known::new(last, last as u8 % 9)));
+        assert_eq!(
+            table.probe(hashes[last as usize]),
+            Some(Known::new(last, last as u8 % 9))
+        );
         // The next search continues the count of ages.
         let mut age = None;
         table.store_with(hashes[last as usize], |old| {
@@ -57,24 +62,39 @@ fn every_damage_is_refused<L: Documented>() {
         table.store(hashes[0], kept);
         let error = table.load(file, 99).unwrap_err();
         // The table is as it was, or empty.
-        assert!([None, Some(kept)].contains(&table.probe(hashes[0])), "{error}");
-        assert!(hashes[1..].iter().all(|&hash| table.probe(hash).is_none()), "{error}");
+        assert!(
+            [None, Some(kept)].contains(&table.probe(hashes[0])),
+            "{error}"
+        );
+        assert!(
+            hashes[1..].iter().all(|&hash| table.probe(hash).is_none()),
+            "{error}"
+        );
         error
     };
     for len in 0..file.len() {
-        assert_eq!(refused(&file[..len]).to_string(), "the saved table is truncated");
+        assert_eq!(
+            refused(&file[..len]).to_string(),
+            "the saved table is truncated"
+        );
     }
     for bit in 0..8 * file.len() {
         let mut damaged = file.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
         match refused(&damaged) {
-            LoadError::Differs { what: "format version", .. } if (64..128).contains(&bit) => {}
+            LoadError::Differs {
+                what: "format version",
+                ..
+            } if (64..128).contains(&bit) => {}
             LoadError::Damaged => {}
             error => panic!("bit {bit}: {error}"),
         }
     }
     for more in [&[0][..], &file] {
-        assert!(matches!(refused(&[&file[..], more].concat()), LoadError::Damaged));
+        assert!(matches!(
+            refused(&[&file[..], more].concat()),
+            LoadError::Damaged
+        ));
     }
     let table = Table::<L>::new(128).unwrap();
     table.load(&file[..], 99).unwrap();
@@ -85,10 +105,18 @@ in_both_layouts! {
     every_damage_is_refused
 }
 
-fn difference<H: HashValue, L: Layout>(file: &[u8], bytes: usize, fingerprint: u64) -> &'static str {
+fn difference<H: HashValue, L: Layout>(
+    file: &[u8],
+    bytes: usize,
+    fingerprint: u64,
+) -> &'static str {
     let table = TranspositionTable::<H, Known, L>::new(bytes).unwrap();
     match table.load(file, fingerprint).unwrap_err() {
-        LoadError::Differs { what, found, expected } if found != expected => what,
+        LoadError::Differs {
+            what,
+            found,
+            expected,
+        } if found != expected => what,
         error => panic!("{error}"),
     }
 }
@@ -96,17 +124,38 @@ fn difference<H: HashValue, L: Layout>(file: &[u8], bytes: usize, fingerprint: u
 #[test]
 fn each_difference_is_named() {
     let (file, _) = saved::<Wide>(1 << 10, 9);
-    assert_eq!(difference::<Hash<u64>, Wide>(&file, 1 << 10, 98), "fingerprint");
-    assert_eq!(difference::<Hash<u64>, Wide>(&file, 1 << 11, 99), "size in bytes");
-    assert_eq!(difference::<Hash<u64>, Compact>(&file, 1 << 10, 99), "layout");
+    assert_eq!(
+        difference::<Hash<u64>, Wide>(&file, 1 << 10, 98),
+        "fingerprint"
+    );
+    assert_eq!(
+        difference::<Hash<u64>, Wide>(&file, 1 << 11, 99),
+        "size in bytes"
+    );
+    assert_eq!(
+        difference::<Hash<u64>, Compact>(&file, 1 << 10, 99),
+        "layout"
+    );
     // A table mixes plain integers, so they have other buckets and tags than typed hashes.
     assert_eq!(difference::<u64, Wide>(&file, 1 << 10, 99), "hash type");
-    assert_eq!(difference::<Hash<u32>, Wide>(&file, 1 << 10, 99), "hash type");
-    assert_eq!(difference::<Hash<u128>, Wide>(&file, 1 << 10, 99), "hash type");
-    assert_eq!(difference::<(Hash<u64>, u16), Wide>(&file, 1 << 10, 99), "hash type");
+    assert_eq!(
+        difference::<Hash<u32>, Wide>(&file, 1 << 10, 99),
+        "hash type"
+    );
+    assert_eq!(
+        difference::<Hash<u128>, Wide>(&file, 1 << 10, 99),
+        "hash type"
+    );
+    assert_eq!(
+        difference::<(Hash<u64>, u16), Wide>(&file, 1 << 10, 99),
+        "hash type"
+    );
     let other = TranspositionTable::<Hash<u64>, SearchEntry>::new(1 << 10).unwrap();
     let error = other.load(&file[..], 99).unwrap_err();
-    assert_eq!(error.to_string(), "the saved table has another entry width in bits: 57 instead of 59");
+    assert_eq!(
+        error.to_string(),
+        "the saved table has another entry width in bits: 57 instead of 59"
+    );
     // The file does not record the type of the states. The fingerprint covers their keys.
     let same = TranspositionTable::<ZobristHash<(), u64>, Known>::new(1 << 10).unwrap();
     same.load(&file[..], 99).unwrap();
@@ -160,7 +209,10 @@ fn files_and_failing_writers() {
     struct Full(usize);
     impl std::io::Write for Full {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0 = self.0.checked_sub(bytes.len()).ok_or(std::io::ErrorKind::StorageFull)?;
+            self.0 = self
+                .0
+                .checked_sub(bytes.len())
+                .ok_or(std::io::ErrorKind::StorageFull)?;
             Ok(bytes.len())
         }
         fn flush(&mut self) -> std::io::Result<()> {
@@ -169,11 +221,16 @@ fn files_and_failing_writers() {
     }
     let table = Table::<Wide>::new(1 << 12).unwrap();
     for space in [0, 100, 1 << 12] {
-        assert_eq!(table.save(Full(space), 0).unwrap_err().kind(), std::io::ErrorKind::StorageFull);
+        assert_eq!(
+            table.save(Full(space), 0).unwrap_err().kind(),
+            std::io::ErrorKind::StorageFull
+        );
     }
     table.store(Hash::from_raw(1 << 60), Known::new(3, 3));
     let path = std::env::temp_dir().join(format!("zobrist-table-{}", std::process::id()));
-    table.save(std::fs::File::create(&path).unwrap(), 0).unwrap();
+    table
+        .save(std::fs::File::create(&path).unwrap(), 0)
+        .unwrap();
     let other = Table::<Wide>::new(1 << 12).unwrap();
     other.load(std::fs::File::open(&path).unwrap(), 0).unwrap();
     std::fs::remove_file(path).unwrap();

@@ -5,7 +5,14 @@ use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 const SCORES: Scores = Scores::new(31_000..=32_000, Some(29_000..=30_000), None);
 
 fn entry(score: i16, bound: Bound) -> SearchEntry {
-    SearchEntry { mv: 0, score, eval: None, depth: 4, bound, pv: false }
+    SearchEntry {
+        mv: 0,
+        score,
+        eval: None,
+        depth: 4,
+        bound,
+        pv: false,
+    }
 }
 
 /// The table stores the scores of a range further from 0 by the ply, up to the greatest one. Others are unchanged.
@@ -29,8 +36,12 @@ fn ranges_have_limits() {
             assert_eq!(SCORES.to_table(score, 3, 0), stored);
         }
     }
-    assert_eq!(SCORES.to_table(entry(i16::MIN, Bound::Exact), 3, 0).score, i16::MIN);
-    let all = Scores::new(31_000..=i16::MAX, None, None).to_table(entry(i16::MIN, Bound::Exact), 3, 0);
+    assert_eq!(
+        SCORES.to_table(entry(i16::MIN, Bound::Exact), 3, 0).score,
+        i16::MIN
+    );
+    let all =
+        Scores::new(31_000..=i16::MAX, None, None).to_table(entry(i16::MIN, Bound::Exact), 3, 0);
     assert_eq!(all.score, -i16::MAX);
 }
 
@@ -38,16 +49,29 @@ fn ranges_have_limits() {
 /// proves a draw, and no better score bounds the result from above.
 #[test]
 fn scores_return_from_the_table() {
-    for score in (28_000..=i16::MAX).chain([0, 35]).flat_map(|score| [score, -score]) {
+    for score in (28_000..=i16::MAX)
+        .chain([0, 35])
+        .flat_map(|score| [score, -score])
+    {
         for (stored_at, ply) in [(0, 0), (3, 3), (0, 7), (9, 2), (0, u8::MAX)] {
             for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                 let size = score.saturating_abs();
-                let range = [(31_000, 32_000), (29_000, 30_000)].into_iter().find(|r| r.0 <= size && size <= r.1);
+                let range = [(31_000, 32_000), (29_000, 30_000)]
+                    .into_iter()
+                    .find(|r| r.0 <= size && size <= r.1);
                 // A score cannot be nearer to the root than its node.
-                let Some((least, most)) = range.filter(|r| size <= r.1 - i16::from(stored_at)) else { continue };
+                let Some((least, most)) = range.filter(|r| size <= r.1 - i16::from(stored_at))
+                else {
+                    continue;
+                };
                 let moved = size + i16::from(stored_at) - i16::from(ply);
-                let found = SCORES.to_search(SCORES.to_table(entry(score, bound), stored_at, 0), ply, 0);
-                let proved = if score > 0 { Bound::Lower } else { Bound::Upper };
+                let found =
+                    SCORES.to_search(SCORES.to_table(entry(score, bound), stored_at, 0), ply, 0);
+                let proved = if score > 0 {
+                    Bound::Lower
+                } else {
+                    Bound::Upper
+                };
                 let expected = match bound {
                     _ if moved >= least => entry(score.signum() * moved.min(most), bound),
                     Bound::Exact => entry(0, proved),

@@ -19,18 +19,27 @@ fn never_more_than_given<L: Documented>() {
     for bytes in [64, 65, 127, 128, 1000, 4096, 1 << 20, (1 << 20) + 63] {
         let table = Table::<L>::new(bytes).unwrap();
         assert!(table.bytes() <= bytes && bytes - table.bytes() < 64);
-        assert_eq!(table.capacity() * 64, table.bytes() * L::ENTRIES * L::IN_LINE);
+        assert_eq!(
+            table.capacity() * 64,
+            table.bytes() * L::ENTRIES * L::IN_LINE
+        );
     }
 }
 
 fn errors_say_why<L: Documented>() {
     for bytes in [0, 1, 63] {
         let message = Table::<L>::new(bytes).unwrap_err().to_string();
-        assert_eq!(message, format!("a table needs at least 64 bytes, not {bytes}"));
+        assert_eq!(
+            message,
+            format!("a table needs at least 64 bytes, not {bytes}")
+        );
     }
     for bytes in [usize::MAX, usize::MAX / 2, isize::MAX as usize] {
         let message = Table::<L>::new(bytes).unwrap_err().to_string();
-        assert_eq!(message, format!("failed to allocate a table of {bytes} bytes"));
+        assert_eq!(
+            message,
+            format!("failed to allocate a table of {bytes} bytes")
+        );
     }
 }
 
@@ -50,7 +59,13 @@ fn run_alone(prelude: &str, test: &str) {
     let output = Command::new("sh")
         .args(["-c", &format!("{prelude} exec \"$0\" \"$@\"")])
         .arg(std::env::current_exe().unwrap())
-        .args(["--exact", test, "--include-ignored", "--nocapture", "--test-threads=1"])
+        .args([
+            "--exact",
+            test,
+            "--include-ignored",
+            "--nocapture",
+            "--test-threads=1",
+        ])
         .env(ALONE, "1")
         .output()
         .unwrap();
@@ -66,7 +81,10 @@ fn run_alone(prelude: &str, test: &str) {
 #[cfg(unix)]
 #[test]
 fn in_limited_memory() {
-    run_alone("ulimit -v 600000 &&", "transposition::memory::inside_limited_memory");
+    run_alone(
+        "ulimit -v 600000 &&",
+        "transposition::memory::inside_limited_memory",
+    );
 }
 
 #[cfg(unix)]
@@ -103,8 +121,16 @@ fn of_the_process() {
 #[cfg(target_os = "linux")]
 fn resident() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-    line.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() * 1024
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))
+        .unwrap();
+    line.trim()
+        .strip_suffix(" kB")
+        .unwrap()
+        .parse::<usize>()
+        .unwrap()
+        * 1024
 }
 
 #[cfg(target_os = "linux")]
@@ -119,7 +145,10 @@ fn inside_a_process() {
     let table = Table::<Wide>::new(BYTES).unwrap();
     let within = |what: &str| {
         let grown = resident() - before;
-        assert!((BYTES / 2..=BYTES + (10 << 20)).contains(&grown), "{grown} bytes {what}");
+        assert!(
+            (BYTES / 2..=BYTES + (10 << 20)).contains(&grown),
+            "{grown} bytes {what}"
+        );
     };
     if cfg!(not(feature = "huge-pages")) {
         within("at first");
@@ -153,8 +182,17 @@ fn inside_untouched_memory() {
     // A margin for the stacks of threads, and for huge pages of 2 MiB at the ends of a part.
     let is_near = |expected: usize| (resident() - before).abs_diff(expected) < 6 << 20;
     assert!(is_near(0), "{}", resident() - before);
-    for (part, touched) in [(1, BYTES / 4), (3, BYTES / 2), (0, 3 * BYTES / 4), (2, BYTES)] {
+    for (part, touched) in [
+        (1, BYTES / 4),
+        (3, BYTES / 2),
+        (0, 3 * BYTES / 4),
+        (2, BYTES),
+    ] {
         std::thread::scope(|scope| _ = scope.spawn(|| table.clear_part(part, 4)));
-        assert!(is_near(touched), "{} bytes after part {part}", resident() - before);
+        assert!(
+            is_near(touched),
+            "{} bytes after part {part}",
+            resident() - before
+        );
     }
 }

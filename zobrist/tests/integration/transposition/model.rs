@@ -10,7 +10,11 @@ use super::{Documented, Known};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;
 
-const REPLACEMENTS: [Replacement; 3] = [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge];
+const REPLACEMENTS: [Replacement; 3] = [
+    Replacement::Always,
+    Replacement::DepthPreferred,
+    Replacement::DepthAndAge,
+];
 
 #[derive(Clone, Copy)]
 struct Line {
@@ -31,24 +35,40 @@ struct Model<L> {
 impl<L: Documented> Model<L> {
     fn new(width: u32, lines: usize, replacement: Replacement) -> Model<L> {
         let buckets = vec![vec![None; L::ENTRIES]; lines * L::IN_LINE];
-        Model { width, buckets, replacement, search: 0, layout: PhantomData }
+        Model {
+            width,
+            buckets,
+            replacement,
+            search: 0,
+            layout: PhantomData,
+        }
     }
 
     /// Returns the bucket and the tag of a hash. The highest bits select the bucket. The tag is the highest 56 or 21 of
     /// the remaining bits, and a 21-bit tag of 0 becomes 1. Of a 128-bit hash, the high half selects the bucket, and
     /// the tag is from the low half.
     fn locate(&self, raw: u128) -> (usize, u64) {
-        let (width, chooses) = if self.width == 128 { (64, raw >> 64) } else { (self.width, raw) };
+        let (width, chooses) = if self.width == 128 {
+            (64, raw >> 64)
+        } else {
+            (self.width, raw)
+        };
         let product = chooses * self.buckets.len() as u128;
         let verifies = if self.width == 128 { raw } else { product } % (1 << width);
         let tag = (verifies >> width.saturating_sub(L::TAG)) as u64;
-        ((product >> width) as usize, if L::TAG == 21 { tag.max(1) } else { tag })
+        (
+            (product >> width) as usize,
+            if L::TAG == 21 { tag.max(1) } else { tag },
+        )
     }
 
     fn probe(&self, raw: u128) -> Option<Known> {
         let (bucket, tag) = self.locate(raw);
         let lines = self.buckets[bucket].iter().flatten();
-        lines.copied().find(|line| line.tag == tag).map(|line| line.known)
+        lines
+            .copied()
+            .find(|line| line.tag == tag)
+            .map(|line| line.known)
     }
 
     fn store(&mut self, raw: u128, known: Known) -> Outcome {
@@ -70,7 +90,11 @@ impl<L: Documented> Model<L> {
             Replacement::DepthPreferred => depth(line),
             Replacement::DepthAndAge => depth(line) - 4 * i64::from((search - line.search) % 128),
         };
-        let line = Line { tag, known, search: search - u32::from(age) };
+        let line = Line {
+            tag,
+            known,
+            search: search - u32::from(age),
+        };
         let lines = &mut self.buckets[bucket];
         let own = ((u128::from(tag) * L::ENTRIES as u128) >> self.width.min(L::TAG)) as usize;
         let places = || (own..L::ENTRIES).chain(0..own);
@@ -83,9 +107,18 @@ impl<L: Documented> Model<L> {
             return Outcome::New;
         }
         // Among equal entries, the victim is the lowest one. The policy `Always` selects the one at the home position.
-        let tie = |place| if replacement == Replacement::Always { 0 } else { place };
-        let least = places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
-        let Some(least) = least.and_then(|place| lines[place].as_mut()) else { unreachable!("all places are taken") };
+        let tie = |place| {
+            if replacement == Replacement::Always {
+                0
+            } else {
+                place
+            }
+        };
+        let least =
+            places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
+        let Some(least) = least.and_then(|place| lines[place].as_mut()) else {
+            unreachable!("all places are taken")
+        };
         if replacement == Replacement::DepthPreferred && depth(&line) < depth(least) {
             return Outcome::Refused;
         }
@@ -96,7 +129,10 @@ impl<L: Documented> Model<L> {
     /// Returns the entry of a hash with its age.
     fn old(&self, raw: u128) -> Option<(Known, u8)> {
         let (bucket, tag) = self.locate(raw);
-        let line = self.buckets[bucket].iter().flatten().find(|line| line.tag == tag)?;
+        let line = self.buckets[bucket]
+            .iter()
+            .flatten()
+            .find(|line| line.tag == tag)?;
         Some((line.known, ((self.search - line.search) % 128) as u8))
     }
 
@@ -116,12 +152,16 @@ impl<L: Documented> Model<L> {
 fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> (K, u128)) {
     for (seed, replacement) in (1..).zip(REPLACEMENTS) {
         let mut random = Random(seed << 32 | u64::from(width) << 16 | lines as u64);
-        let table = TranspositionTable::<Hash<K>, Known, L>::with_replacement(lines * 64 + 63, replacement).unwrap();
+        let table =
+            TranspositionTable::<Hash<K>, Known, L>::with_replacement(lines * 64 + 63, replacement)
+                .unwrap();
         let mut model = Model::<L>::new(width, lines, replacement);
         let entries = lines * L::IN_LINE * L::ENTRIES;
         assert_eq!((table.capacity(), table.bytes()), (entries, lines * 64));
         // There are three times as many hashes as entries, and further hashes that differ from one of these in one bit.
-        let mut hashes: Vec<_> = (0..entries * 3).map(|_| key(random.next(), random.next())).collect();
+        let mut hashes: Vec<_> = (0..entries * 3)
+            .map(|_| key(random.next(), random.next()))
+            .collect();
         for i in 0..entries / 2 {
             let (_, raw) = hashes[i];
             let other = raw ^ 1 << random.below(width as usize);
@@ -140,7 +180,11 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                 }
                 500..880 => {
                     let stored = table.store(hash, known);
-                    assert_eq!(stored, model.store(raw, known), "{replacement:?}, step {step}");
+                    assert_eq!(
+                        stored,
+                        model.store(raw, known),
+                        "{replacement:?}, step {step}"
+                    );
                     seen[stored as usize] += 1;
                 }
                 // The update keeps the old entry, or only its depth.
@@ -157,7 +201,8 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                         Some((update(old)?, age))
                     });
                     let known = update(expected);
-                    let modelled = known.map_or(Outcome::Refused, |known| model.put(raw, known, age));
+                    let modelled =
+                        known.map_or(Outcome::Refused, |known| model.put(raw, known, age));
                     assert_eq!(stored, modelled, "{replacement:?}, step {step}");
                     aged += usize::from(expected.is_some_and(|(_, age)| age > 0));
                 }

@@ -11,7 +11,16 @@ use super::{Documented, Known};
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;
 
-const EXTREMES: [u128; 8] = [0, 1, 0xff, 0x100, 1 << 63, u64::MAX as u128, (u64::MAX as u128) << 64, u128::MAX];
+const EXTREMES: [u128; 8] = [
+    0,
+    1,
+    0xff,
+    0x100,
+    1 << 63,
+    u64::MAX as u128,
+    (u64::MAX as u128) << 64,
+    u128::MAX,
+];
 
 fn new<H: HashValue, L: Documented>(bytes: usize) -> TranspositionTable<H, u64, L> {
     TranspositionTable::new(bytes).unwrap()
@@ -26,7 +35,11 @@ fn empty<K: Key, L: Documented>(key: impl Fn(u128) -> K) {
             }
             for data in [0, u64::MAX] {
                 let hash = Hash::from_raw(key(data.into()));
-                let expected = if data == 0 { Outcome::New } else { Outcome::Updated };
+                let expected = if data == 0 {
+                    Outcome::New
+                } else {
+                    Outcome::Updated
+                };
                 let zero = Hash::from_raw(key(0));
                 assert_eq!(table.store(zero, data), expected);
                 assert_eq!(table.probe(zero), Some(data));
@@ -94,7 +107,10 @@ fn prefetching_changes_nothing<L: Documented>() {
 
 fn no_more_buckets_than_hashes<L: Documented>() {
     let table = new::<Hash<u8>, L>(1 << 20);
-    assert_eq!((table.bytes(), table.tag_bits()), (256 * 64 / L::IN_LINE, 0));
+    assert_eq!(
+        (table.bytes(), table.tag_bits()),
+        (256 * 64 / L::IN_LINE, 0)
+    );
     for raw in 0..=255 {
         assert_eq!(table.probe(Hash::from_raw(raw)), None);
         assert_eq!(table.store(Hash::from_raw(raw), raw.into()), Outcome::New);
@@ -110,10 +126,19 @@ fn bits_of_tags() {
     }
     let wide = [1, 2, 255, 256, 257, 512, 1 << 14].map(bits::<u64, Wide>);
     assert_eq!(wide, [56, 56, 56, 56, 55, 55, 50]);
-    assert_eq!((bits::<u32, Wide>(3), bits::<u128, Wide>(1 << 14)), (30, 56));
+    assert_eq!(
+        (bits::<u32, Wide>(3), bits::<u128, Wide>(1 << 14)),
+        (30, 56)
+    );
     let compact = [1, 2, 1 << 10, 1025, 1 << 14].map(bits::<u32, Compact>);
     assert_eq!(compact, [21, 21, 21, 20, 17]);
-    assert_eq!((bits::<u64, Compact>(1 << 14), bits::<u128, Compact>(1 << 14)), (21, 21));
+    assert_eq!(
+        (
+            bits::<u64, Compact>(1 << 14),
+            bits::<u128, Compact>(1 << 14)
+        ),
+        (21, 21)
+    );
 }
 
 /// A tag verifies the bits of a hash that do not select its bucket, one of 1,024 or 2,048. If a check has more bits
@@ -123,8 +148,22 @@ fn bits_of_a_tag_with_a_check() {
     fn bits<H: HashValue, L: Documented>() -> u32 {
         new::<H, L>(1024 * 64).tag_bits()
     }
-    assert_eq!([bits::<u32, Wide>(), bits::<u64, Wide>(), bits::<u128, Wide>()], [22, 54, 56]);
-    assert_eq!([bits::<(u32, u16), Wide>(), bits::<(u32, u32), Wide>(), bits::<(u32, u64), Wide>()], [22, 32, 56]);
+    assert_eq!(
+        [
+            bits::<u32, Wide>(),
+            bits::<u64, Wide>(),
+            bits::<u128, Wide>()
+        ],
+        [22, 54, 56]
+    );
+    assert_eq!(
+        [
+            bits::<(u32, u16), Wide>(),
+            bits::<(u32, u32), Wide>(),
+            bits::<(u32, u64), Wide>()
+        ],
+        [22, 32, 56]
+    );
     let narrow = |check: u32| {
         TranspositionTable::<(u32, u32), u64, Compact>::new(64 << 16).map(|table| {
             table.store((7, check), 1);
@@ -133,7 +172,10 @@ fn bits_of_a_tag_with_a_check() {
     };
     assert_eq!(narrow(0), Ok([None, None, Some(1)]));
     assert_eq!(narrow(u32::MAX), Ok([None, None, Some(1)]));
-    assert_eq!([bits::<u32, Compact>(), bits::<(u32, u64), Compact>()], [21, 21]);
+    assert_eq!(
+        [bits::<u32, Compact>(), bits::<(u32, u64), Compact>()],
+        [21, 21]
+    );
 }
 
 fn fill_is_a_sample_of_all<L: Documented>() {
@@ -147,7 +189,10 @@ fn fill_is_a_sample_of_all<L: Documented>() {
         }
         let fill = table.fill_permille(u8::MAX);
         let one = lines * L::IN_LINE == 1;
-        assert!(one || (490..=510).contains(&fill), "{fill} permille of {lines} lines");
+        assert!(
+            one || (490..=510).contains(&fill),
+            "{fill} permille of {lines} lines"
+        );
         assert_eq!(table.fill_permille(0), fill);
         table.clear();
         assert_eq!(table.fill_permille(u8::MAX), 0);

@@ -24,13 +24,25 @@ type Data = fn(usize, usize) -> u64;
 /// Most of these data differ in few bits, because torn writes of similar data are the most likely to pass the
 /// verification.
 const DATA: [(&str, Data); 7] = [
-    ("low 8 bits", |key, variant| (key * VARIANTS + variant) as u64),
-    ("low 8 bits, the rest ones", |key, variant| !(key * VARIANTS + variant) as u64),
-    ("high 8 bits", |key, variant| ((key * VARIANTS + variant) as u64) << 56),
-    ("middle", |key, variant| ((key * VARIANTS + variant) as u64) << 29),
-    ("bits of the search", |key, variant| ((key % 2) << 40 | variant << 1 | key << 48) as u64),
+    ("low 8 bits", |key, variant| {
+        (key * VARIANTS + variant) as u64
+    }),
+    ("low 8 bits, the rest ones", |key, variant| {
+        !(key * VARIANTS + variant) as u64
+    }),
+    ("high 8 bits", |key, variant| {
+        ((key * VARIANTS + variant) as u64) << 56
+    }),
+    ("middle", |key, variant| {
+        ((key * VARIANTS + variant) as u64) << 29
+    }),
+    ("bits of the search", |key, variant| {
+        ((key % 2) << 40 | variant << 1 | key << 48) as u64
+    }),
     ("the hash itself", |key, variant| raw(key) ^ variant as u64),
-    ("no pattern", |key, variant| Random((key * VARIANTS + variant) as u64).next()),
+    ("no pattern", |key, variant| {
+        Random((key * VARIANTS + variant) as u64).next()
+    }),
 ];
 
 fn raw(key: usize) -> u64 {
@@ -61,8 +73,13 @@ fn hammer<L: Documented>(lines: usize, replacement: Replacement, data: Data) -> 
         (hits, wrong)
     };
     let (hits, wrong): (Vec<u64>, Vec<u64>) = thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS).map(|seed| scope.spawn(move || hammer(seed))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).unzip()
+        let threads: Vec<_> = (0..THREADS)
+            .map(|seed| scope.spawn(move || hammer(seed)))
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .unzip()
     });
     let probes = THREADS * STEPS * 2;
     assert!((probes / 4..probes).contains(&hits.iter().sum()));
@@ -73,7 +90,11 @@ fn hammer<L: Documented>(lines: usize, replacement: Replacement, data: Data) -> 
 fn wide_entries_are_never_confused() {
     for (name, data) in DATA {
         assert_eq!(hammer::<Wide>(1, Replacement::Always, data), 0, "{name}");
-        assert_eq!(hammer::<Wide>(3, Replacement::DepthAndAge, data), 0, "{name}");
+        assert_eq!(
+            hammer::<Wide>(3, Replacement::DepthAndAge, data),
+            0,
+            "{name}"
+        );
     }
 }
 
@@ -82,7 +103,8 @@ fn wide_entries_are_never_confused() {
 #[test]
 fn compact_entries_are_confused_as_rarely_as_documented() {
     let wrong = DATA.iter().map(|&(_, data)| {
-        hammer::<Compact>(1, Replacement::Always, data) + hammer::<Compact>(3, Replacement::DepthAndAge, data)
+        hammer::<Compact>(1, Replacement::Always, data)
+            + hammer::<Compact>(3, Replacement::DepthAndAge, data)
     });
     let wrong: u64 = wrong.sum();
     assert!(wrong <= 8 + 4 * 3, "{wrong} wrong answers");

@@ -78,7 +78,9 @@ impl Tests {
             needs_all: !["", "0"].contains(&&*value),
             only_needing: value == "only",
         };
-        tests.add("all_tests_are_listed", &[], || check_sources(Path::new(folder)));
+        tests.add("all_tests_are_listed", &[], || {
+            check_sources(Path::new(folder))
+        });
         tests
     }
 
@@ -98,7 +100,10 @@ impl Tests {
         let trial = match absent {
             None => trial,
             Some(absent) => {
-                self.left_out.entry(absent).or_default().push(name.to_owned());
+                self.left_out
+                    .entry(absent)
+                    .or_default()
+                    .push(name.to_owned());
                 trial.with_ignored_flag(!self.needs_all)
             }
         };
@@ -106,8 +111,14 @@ impl Tests {
     }
 
     /// Adds a test that runs only with `--ignored` or `--include-ignored`.
-    pub fn add_ignored(&mut self, name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static) {
-        self.trials.push(trial(name, needs, run).0.with_ignored_flag(true));
+    pub fn add_ignored(
+        &mut self,
+        name: &str,
+        needs: &[&'static str],
+        run: impl FnOnce() + Send + 'static,
+    ) {
+        self.trials
+            .push(trial(name, needs, run).0.with_ignored_flag(true));
     }
 
     /// Runs the tests selected by the command line. The options are those of the built-in harness.
@@ -128,7 +139,11 @@ impl Tests {
         let (conclusion, left_out) = self.run_with(arguments);
         if conclusion.has_failed() {
             // The summary has only the panic message of the thread that runs the test, so print those of all threads.
-            panics.lock().iter().flat_map(|panics| panics.iter()).for_each(|text| println!("{text}"));
+            panics
+                .lock()
+                .iter()
+                .flat_map(|panics| panics.iter())
+                .for_each(|text| println!("{text}"));
         }
         left_out.inspect(|line| println!("{line}\n"));
         conclusion.exit_code()
@@ -136,7 +151,8 @@ impl Tests {
 
     /// Returns the results, and the line that counts the omitted tests.
     fn run_with(self, arguments: &Arguments) -> (Conclusion, Option<String>) {
-        let is_shown = !(self.needs_all || arguments.list || arguments.ignored || arguments.include_ignored);
+        let is_shown =
+            !(self.needs_all || arguments.list || arguments.ignored || arguments.include_ignored);
         let line = left_out(&self.left_out, arguments).filter(|_| is_shown);
         (libtest_mimic::run(arguments, self.trials), line)
     }
@@ -170,13 +186,20 @@ macro_rules! tests {
 #[macro_export]
 macro_rules! path {
     ($name:ident) => {
-        concat!(module_path!(), "::", stringify!($name)).split_once("::").unwrap().1
+        concat!(module_path!(), "::", stringify!($name))
+            .split_once("::")
+            .unwrap()
+            .1
     };
 }
 
 /// Returns a test. If a program that it needs is absent, also returns the name of the program, and the test fails when
 /// it runs.
-fn trial(name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static) -> (Trial, Option<&'static str>) {
+fn trial(
+    name: &str,
+    needs: &[&'static str],
+    run: impl FnOnce() + Send + 'static,
+) -> (Trial, Option<&'static str>) {
     match needs.iter().find(|needed| program(needed).is_none()) {
         None => (
             Trial::test(name, || {
@@ -187,7 +210,10 @@ fn trial(name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static
         ),
         Some(&absent) => {
             let fail = move || Err(format!("{absent} is not in PATH").into());
-            (Trial::test(name, fail).with_kind(format!("needs {absent}")), Some(absent))
+            (
+                Trial::test(name, fail).with_kind(format!("needs {absent}")),
+                Some(absent),
+            )
         }
     }
 }
@@ -200,22 +226,35 @@ fn trial(name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static
 /// ```
 pub fn program(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", consts::EXE_SUFFIX);
-    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&file)).find(|path| path.is_file())
+    env::split_paths(&env::var_os("PATH")?)
+        .map(|folder| folder.join(&file))
+        .find(|path| path.is_file())
 }
 
 fn left_out(tests: &BTreeMap<&str, Vec<String>>, arguments: &Arguments) -> Option<String> {
     let matches = |name: &str, filter: &str| {
-        if arguments.exact { name == filter } else { name.contains(filter) }
+        if arguments.exact {
+            name == filter
+        } else {
+            name.contains(filter)
+        }
     };
     let is_selected = |name: &&String| {
-        arguments.filter.as_ref().is_none_or(|filter| matches(name, filter))
+        arguments
+            .filter
+            .as_ref()
+            .is_none_or(|filter| matches(name, filter))
             && !arguments.skip.iter().any(|filter| matches(name, filter))
     };
     let mut line = String::new();
     for (program, names) in tests {
         let count = names.iter().filter(is_selected).count();
         if count > 0 {
-            let (start, noun) = if line.is_empty() { ("left out: ", "tests that need") } else { (", ", "that need") };
+            let (start, noun) = if line.is_empty() {
+                ("left out: ", "tests that need")
+            } else {
+                (", ", "that need")
+            };
             // Writing to a string does not fail.
             let _ = write!(line, "{start}{count} {noun} {program}");
         }
@@ -232,7 +271,11 @@ fn check_sources(folder: &Path) {
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(&path).unwrap();
             let is_attribute = |line: &str| line.trim_start().starts_with("#[test]");
-            assert!(!text.lines().any(is_attribute), "{}: list the test instead of `#[test]`", path.display());
+            assert!(
+                !text.lines().any(is_attribute),
+                "{}: list the test instead of `#[test]`",
+                path.display()
+            );
         }
     }
 }
@@ -247,7 +290,12 @@ mod tests {
 
     /// Runs two tests that pass, three with an absent program, and one that is ignored.
     fn run(needs_all: bool, only_needing: bool, arguments: &[&str]) -> ([u64; 3], Option<String>) {
-        let mut tests = Tests { trials: vec![], left_out: BTreeMap::new(), needs_all, only_needing };
+        let mut tests = Tests {
+            trials: vec![],
+            left_out: BTreeMap::new(),
+            needs_all,
+            only_needing,
+        };
         tests.add("a::passes", &["cargo"], || ());
         tests.add("a::needs_nothing", &[], || ());
         for name in ["a::first", "a::second", "b::second"] {
@@ -255,23 +303,39 @@ mod tests {
         }
         tests.add_ignored("a::slow", &[], || ());
         // The failures are expected, so they are logged to a file instead of the terminal.
-        let log = env::temp_dir().join(format!("zobrist-test-needs-{}-{:?}", process::id(), thread::current().id()));
+        let log = env::temp_dir().join(format!(
+            "zobrist-test-needs-{}-{:?}",
+            process::id(),
+            thread::current().id()
+        ));
         let mut arguments = Arguments::from_iter(["tests"].iter().chain(arguments));
         arguments.logfile = Some(log.to_str().unwrap().to_owned());
         let (conclusion, line) = tests.run_with(&arguments);
         fs::remove_file(log).unwrap();
-        ([conclusion.num_passed, conclusion.num_failed, conclusion.num_ignored], line)
+        (
+            [
+                conclusion.num_passed,
+                conclusion.num_failed,
+                conclusion.num_ignored,
+            ],
+            line,
+        )
     }
 
     #[test]
     fn absent_programs_are_said() {
         let line = |count| {
-            Some(format!("left out: {count} tests that need {ABSENT} (not in PATH; an error with ZOBRIST_ALL_TOOLS=1)"))
+            Some(format!(
+                "left out: {count} tests that need {ABSENT} (not in PATH; an error with ZOBRIST_ALL_TOOLS=1)"
+            ))
         };
         assert_eq!(run(false, false, &[]), ([2, 0, 4], line(3)));
         assert_eq!(run(false, false, &["second"]), ([0, 0, 2], line(2)));
         assert_eq!(run(false, false, &["--skip", "a::"]), ([0, 0, 1], line(1)));
-        assert_eq!(run(false, false, &["--exact", "a::passes"]), ([1, 0, 0], None));
+        assert_eq!(
+            run(false, false, &["--exact", "a::passes"]),
+            ([1, 0, 0], None)
+        );
         assert_eq!(run(false, false, &["--include-ignored"]), ([3, 3, 0], None));
     }
 
@@ -283,16 +347,26 @@ mod tests {
 
     #[test]
     fn several_programs_are_one_line() {
-        let tests = BTreeMap::from([("gcc", vec!["c".to_owned()]), ("javac", vec!["java".to_owned(); 2])]);
+        let tests = BTreeMap::from([
+            ("gcc", vec!["c".to_owned()]),
+            ("javac", vec!["java".to_owned(); 2]),
+        ]);
         let line = left_out(&tests, &Arguments::default()).unwrap();
-        assert!(line.starts_with("left out: 1 tests that need gcc, 2 that need javac (not"), "{line}");
+        assert!(
+            line.starts_with("left out: 1 tests that need gcc, 2 that need javac (not"),
+            "{line}"
+        );
     }
 
     #[test]
     fn attributes_of_the_other_harness_are_found() {
-        let found = std::panic::catch_unwind(|| check_sources(Path::new(env!("CARGO_MANIFEST_DIR"))));
+        let found =
+            std::panic::catch_unwind(|| check_sources(Path::new(env!("CARGO_MANIFEST_DIR"))));
         let message = found.unwrap_err();
         let message = message.downcast_ref::<String>().unwrap();
-        assert!(message.ends_with("lib.rs: list the test instead of `#[test]`"), "{message}");
+        assert!(
+            message.ends_with("lib.rs: list the test instead of `#[test]`"),
+            "{message}"
+        );
     }
 }

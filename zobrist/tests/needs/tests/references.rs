@@ -21,9 +21,18 @@ fn main() -> ExitCode {
 /// Runs a script that compares its files. `script` is a path from the root of the repository.
 fn check(script: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let output = Command::new("python3").arg(root.join(script)).arg("--check").output().unwrap();
+    let output = Command::new("python3")
+        .arg(root.join(script))
+        .arg("--check")
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}{}",
+        text(&output.stdout),
+        text(&output.stderr)
+    );
 }
 
 fn golden_keys() {

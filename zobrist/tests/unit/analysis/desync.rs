@@ -13,7 +13,12 @@ const NOT_EXPLAINED: &str = "the hash differs from the recomputed hash by 0x7, w
 #[test]
 fn nothing_is_searched_among_too_many_keys() {
     let never = |_: usize| -> u128 { panic!("no key is used") };
-    let keys = Keys { len: 1 << 32, get: &never, group: Group::of::<u64>(), others: &[] };
+    let keys = Keys {
+        len: 1 << 32,
+        get: &never,
+        group: Group::of::<u64>(),
+        others: &[],
+    };
     let shape = Shape::array(1 << 32, &const { Shape::site(2) });
     let desync = Desync::find(Described::Boxed(Box::new(shape)), &shape, keys, 7);
     assert_eq!(desync.to_string(), NOT_EXPLAINED);

@@ -4,7 +4,12 @@ use super::*;
 /// different keys.
 #[test]
 fn pairs_are_found_and_larger_sets_are_not() {
-    let keys = Keys { len: 6, get: &|feature| 1 << feature, group: Group::of::<u64>(), others: &[] };
+    let keys = Keys {
+        len: 6,
+        get: &|feature| 1 << feature,
+        group: Group::of::<u64>(),
+        others: &[],
+    };
     for a in 0..6 {
         for b in 0..a {
             assert_eq!(find_two(&keys, 1 << a | 1 << b), (set([b, a]), 2));

@@ -6,7 +6,11 @@ use super::Bucket;
 fn bucket(times: [u32; 3]) -> Bucket<u64, ()> {
     let mut bucket = Bucket::new(3);
     for (way, now) in times.into_iter().enumerate() {
-        assert_eq!(bucket.evict(now, None), way, "free positions come first, in order");
+        assert_eq!(
+            bucket.evict(now, None),
+            way,
+            "free positions come first, in order"
+        );
         bucket.put(way, way as u64, (), way);
         bucket.used[way] = now;
     }
@@ -35,5 +39,12 @@ fn entries_with_hits_get_a_second_chance() {
 fn a_cleared_bucket_is_filled_from_the_start() {
     let mut bucket = bucket([1, 2, 3]);
     bucket.clear();
-    assert_eq!((bucket.evict(4, None), bucket.holds(0, 0), bucket.by_age(4).count()), (0, false, 0));
+    assert_eq!(
+        (
+            bucket.evict(4, None),
+            bucket.holds(0, 0),
+            bucket.by_age(4).count()
+        ),
+        (0, false, 0)
+    );
 }

@@ -12,7 +12,11 @@ fn both_generators_draw_the_same_words() {
     for test in 0..500 {
         let [seed, lane, nonce, counter] = [0, 1, 2, 3].map(|argument| {
             let random = output(2026, 4 * test + argument);
-            if random % 3 == 0 { edges[(random >> 32) as usize % edges.len()] } else { random }
+            if random % 3 == 0 {
+                edges[(random >> 32) as usize % edges.len()]
+            } else {
+                random
+            }
         });
         let counter = counter.min(u64::MAX - 16); // no overflow of the counter itself
         for half in [0, 1] {
@@ -22,7 +26,11 @@ fn both_generators_draw_the_same_words() {
             words.set_word_pos(16 * u128::from(counter));
             // More than two buffers of 32 words.
             for number in 0..80 {
-                assert_eq!(words.next_u64(), stream.next(), "word {number} of {seed} {lane} {half} {nonce} {counter}");
+                assert_eq!(
+                    words.next_u64(),
+                    stream.next(),
+                    "word {number} of {seed} {lane} {half} {nonce} {counter}"
+                );
             }
         }
     }

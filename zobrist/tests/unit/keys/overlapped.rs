@@ -7,7 +7,9 @@ use crate::key::Key;
 
 /// Combines the keys of a set. Bit `i` of `set` stands for feature `i`.
 fn combined<K: Key>(row: &Overlapped, set: u32) -> K {
-    let features = (0..u32::BITS - set.leading_zeros()).map(|i| i as usize).filter(|i| set >> i & 1 == 1);
+    let features = (0..u32::BITS - set.leading_zeros())
+        .map(|i| i as usize)
+        .filter(|i| set >> i & 1 == 1);
     features.fold(K::ZERO, |sum, i| sum.plus(row.key(i)))
 }
 
@@ -41,7 +43,12 @@ fn no_set_cancels() {
             .collect();
         for set in 1..1 << FEATURES {
             let columns = rows.iter().map(|row| combined::<K>(row, set).to_bits());
-            assert_eq!(rank(columns.collect()), K::BITS, "set {set:b} in {} bits", K::BITS);
+            assert_eq!(
+                rank(columns.collect()),
+                K::BITS,
+                "set {set:b} in {} bits",
+                K::BITS
+            );
         }
     }
     all_sets::<u8>();
@@ -69,6 +76,8 @@ fn rank(mut columns: Vec<u128>) -> u32 {
 /// A set that can cancel has a lower rank. Example: the sum of a 16-bit key and its rotation by one byte has rank 8.
 #[test]
 fn rotated_keys_would_cancel() {
-    let columns = (0..16).map(|bit| 1_u16 << bit).map(|key| u128::from(key ^ key.rotate_left(8)));
+    let columns = (0..16)
+        .map(|bit| 1_u16 << bit)
+        .map(|key| u128::from(key ^ key.rotate_left(8)));
     assert_eq!(rank(columns.collect()), 8);
 }

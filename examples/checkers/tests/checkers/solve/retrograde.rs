@@ -19,13 +19,25 @@ impl Retrograde {
     pub(super) fn new() -> Self {
         let mut positions = Vec::new();
         for white in sets_of_two() {
-            for black in sets_of_two().filter(|black| black.count_ones() < 2 && black & white == 0) {
-                let position = |turn| Position { men: [0; 2], kings: [black, white], turn };
+            for black in sets_of_two().filter(|black| black.count_ones() < 2 && black & white == 0)
+            {
+                let position = |turn| Position {
+                    men: [0; 2],
+                    kings: [black, white],
+                    turn,
+                };
                 positions.extend(Color::ALL.map(position));
             }
         }
-        let numbers = positions.iter().enumerate().map(|(i, position)| (key(position), i));
-        let mut retrograde = Retrograde { numbers: numbers.collect(), scores: Vec::new(), positions };
+        let numbers = positions
+            .iter()
+            .enumerate()
+            .map(|(i, position)| (key(position), i));
+        let mut retrograde = Retrograde {
+            numbers: numbers.collect(),
+            scores: Vec::new(),
+            positions,
+        };
         retrograde.scores = retrograde.decide();
         retrograde
     }
@@ -37,7 +49,11 @@ impl Retrograde {
     /// Returns the score of each position. After pass n, the scores of all positions that are decided within n plies
     /// are known.
     fn decide(&self) -> Vec<i16> {
-        let next: Vec<Vec<usize>> = self.positions.iter().map(|position| self.next(position)).collect();
+        let next: Vec<Vec<usize>> = self
+            .positions
+            .iter()
+            .map(|position| self.next(position))
+            .collect();
         let mut scores = vec![0; next.len()];
         for plies in 0.. {
             let mut decided = Vec::new();

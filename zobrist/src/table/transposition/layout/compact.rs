@@ -32,7 +32,10 @@ struct Generation<E>(E);
 
 impl<E: Entry> Generation<E> {
     const BITS: u32 = {
-        assert!(1 <= E::BITS && E::BITS <= 64, "`Entry::BITS` is not between 1 and 64");
+        assert!(
+            1 <= E::BITS && E::BITS <= 64,
+            "`Entry::BITS` is not between 1 and 64"
+        );
         if E::BITS < 64 - 7 { 7 } else { 64 - E::BITS }
     };
     /// Mask of the bits of a data word that are not the generation.
@@ -41,7 +44,10 @@ impl<E: Entry> Generation<E> {
     #[inline]
     fn join(entry: E, search: u8) -> u64 {
         let bits = E::pack(entry);
-        debug_assert!(bits & !(u64::MAX >> (64 - E::BITS)) == 0, "`pack` sets more than `Entry::BITS` bits");
+        debug_assert!(
+            bits & !(u64::MAX >> (64 - E::BITS)) == 0,
+            "`pack` sets more than `Entry::BITS` bits"
+        );
         // Shifts in two steps, because the number of generation bits can be 0.
         bits & Self::ENTRY | u64::from(search) << (63 - Self::BITS) << 1
     }
@@ -90,13 +96,19 @@ impl Bucket for Cluster {
         // publishes their tags again.
         let shift = BITS * place as u32;
         let others = tags.load(Ordering::Acquire) & !(MASK << shift);
-        tags.store(others | (number(tag) ^ fold(word)) << shift, Ordering::Release);
+        tags.store(
+            others | (number(tag) ^ fold(word)) << shift,
+            Ordering::Release,
+        );
     }
 
     #[inline]
     fn clear(&self) {
         let [data @ .., tags] = self;
-        let folds = data.iter().zip(0..).map(|(data, place)| fold(data.load(Ordering::Relaxed)) << (BITS * place));
+        let folds = data
+            .iter()
+            .zip(0..)
+            .map(|(data, place)| fold(data.load(Ordering::Relaxed)) << (BITS * place));
         tags.store(folds.sum(), Ordering::Release);
     }
 }

@@ -118,7 +118,10 @@ type Cluster = [AtomicU64; 4];
 
 /// A cache line: one wide bucket, or two compact buckets.
 #[derive(Debug, Default)]
-#[cfg_attr(feature = "huge-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout))]
+#[cfg_attr(
+    feature = "huge-pages",
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
 #[repr(C, align(64))]
 pub struct Line {
     halves: [Cluster; 2],

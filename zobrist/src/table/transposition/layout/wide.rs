@@ -67,7 +67,10 @@ impl Cell<'_> {
     #[inline]
     fn of(line: &Line, place: usize) -> Cell<'_> {
         let half = &line.halves[place / 2 % 2];
-        Cell { mixed: &half[place % 2 * 2], data: &half[place % 2 * 2 + 1] }
+        Cell {
+            mixed: &half[place % 2 * 2],
+            data: &half[place % 2 * 2 + 1],
+        }
     }
 }
 
@@ -89,7 +92,13 @@ impl Bucket for Line {
             let mixed = cell.mixed.load(Ordering::Acquire);
             let bits = cell.data.load(Ordering::Relaxed);
             let label = Label::of(mixed, bits);
-            Seen { place, holds: label.holds(tag), is_empty: label.is_empty(), age: label.age(search), bits }
+            Seen {
+                place,
+                holds: label.holds(tag),
+                is_empty: label.is_empty(),
+                age: label.age(search),
+                bits,
+            }
         })
     }
 
@@ -97,7 +106,8 @@ impl Bucket for Line {
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E) {
         let (cell, data) = (Cell::of(self, place), E::pack(entry));
         cell.data.store(data, Ordering::Relaxed);
-        cell.mixed.store(Label::new(tag, search).0 ^ scatter(data), Ordering::Release);
+        cell.mixed
+            .store(Label::new(tag, search).0 ^ scatter(data), Ordering::Release);
     }
 
     #[inline]

@@ -11,7 +11,8 @@ fn ranks() {
 /// Of the 65,536 matrices of size 4 x 4 over GF(2), 20,160 are invertible. This is the order of GL(4, 2).
 #[test]
 fn invertible_matrices() {
-    let invertible = (0..1_u32 << 16).filter(|rows| rank((0..4).map(|i| u128::from(rows >> (4 * i) & 15)), 4) == 4);
+    let invertible = (0..1_u32 << 16)
+        .filter(|rows| rank((0..4).map(|i| u128::from(rows >> (4 * i) & 15)), 4) == 4);
     assert_eq!(invertible.count(), 20_160);
 }
 
@@ -28,7 +29,10 @@ fn ranks_of_all_matrices() {
         for rank in 0..keys {
             let probability = f64::from(numbers[rank as usize]) / f64::from(1 << (4 * keys));
             let bound = at_most(rank, 4, keys as usize);
-            assert!((1.0..4.0).contains(&(bound / probability)) || bound >= 1.0, "{keys} {rank}");
+            assert!(
+                (1.0..4.0).contains(&(bound / probability)) || bound >= 1.0,
+                "{keys} {rank}"
+            );
         }
         assert!(at_most(keys, 4, keys as usize) >= 1.0);
     }

@@ -3,9 +3,20 @@ use super::*;
 #[test]
 fn as_remainders_of_big_integers() {
     let prime = u128::from(PRIME);
-    let numbers = [0, 1, 2, 7, EPSILON - 1, EPSILON, EPSILON + 1, 1 << 63, PRIME - 2, PRIME - 1]
-        .into_iter()
-        .chain((1..200_u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % PRIME));
+    let numbers = [
+        0,
+        1,
+        2,
+        7,
+        EPSILON - 1,
+        EPSILON,
+        EPSILON + 1,
+        1 << 63,
+        PRIME - 2,
+        PRIME - 1,
+    ]
+    .into_iter()
+    .chain((1..200_u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % PRIME));
     for a in numbers.clone() {
         for b in numbers.clone() {
             let (wide_a, wide_b) = (u128::from(a), u128::from(b));

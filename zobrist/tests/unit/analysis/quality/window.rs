@@ -11,7 +11,11 @@ fn changes(values: &[Vec<usize>], bits: u32, additive: bool) -> Vec<Vec<usize>> 
         let pairs = (0..values.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
         let differences = pairs.flat_map(|(i, j)| {
             let (a, b) = (values[i], values[j]);
-            if additive { [Some(a.wrapping_sub(b)), Some(b.wrapping_sub(a))] } else { [Some(a ^ b), None] }
+            if additive {
+                [Some(a.wrapping_sub(b)), Some(b.wrapping_sub(a))]
+            } else {
+                [Some(a ^ b), None]
+            }
         });
         differences.flatten().map(|d| d % (1 << bits)).collect()
     };
@@ -53,7 +57,10 @@ fn all_tables() {
                 let number = counts[k].number as f64;
                 assert!((number - counts[k].expected - excess[k]).abs() < 1e-9);
                 let probability = bound(excess[k], spread[k], &changes, k, additive);
-                assert!((counts[k].probability - probability).abs() < 1e-9, "{table} {k}");
+                assert!(
+                    (counts[k].probability - probability).abs() < 1e-9,
+                    "{table} {k}"
+                );
                 for (i, a) in [0.05, 0.2, 0.5, 1.0].into_iter().enumerate() {
                     means[k][i] += (a * excess[k] - a * a * spread[k] / 2.0).exp() / tables as f64;
                 }
@@ -64,17 +71,31 @@ fn all_tables() {
             }
         }
         for k in 1..=slots {
-            assert!(means[k].iter().all(|&mean| mean <= 1.0), "{slots} {additive} {k} {means:?}");
+            assert!(
+                means[k].iter().all(|&mean| mean <= 1.0),
+                "{slots} {additive} {k} {means:?}"
+            );
             // If a pattern cancels with probability p, two patterns cancel together with probability p^2. Two additive
             // patterns that differ only in signs cancel together with probability 2 p^2.
-            let others = if additive { f64::from((1 << (k - 1)) - 1) / 7.0 } else { 0.0 };
-            assert!((squares[k] / variances[k] / (1.0 + others) - 1.0).abs() < 1e-9, "{additive} {k}");
+            let others = if additive {
+                f64::from((1 << (k - 1)) - 1) / 7.0
+            } else {
+                0.0
+            };
+            assert!(
+                (squares[k] / variances[k] / (1.0 + others) - 1.0).abs() < 1e-9,
+                "{additive} {k}"
+            );
         }
     }
 }
 
 /// Returns M and W of `all_tables` for each number of slots.
-fn martingale(changes: &[Vec<usize>], sums: usize, additive: bool) -> ([f64; MOST + 1], [f64; MOST + 1]) {
+fn martingale(
+    changes: &[Vec<usize>],
+    sums: usize,
+    additive: bool,
+) -> ([f64; MOST + 1], [f64; MOST + 1]) {
     let (mut excess, mut spread) = ([0.0; MOST + 1], [0.0; MOST + 1]);
     // Counts the patterns of k slots for each sum.
     let mut patterns = vec![vec![0.0; sums]; MOST + 1];
@@ -117,7 +138,8 @@ fn bound(excess: f64, spread: f64, changes: &[Vec<usize>], k: usize, additive: b
     if excess <= 0.0 {
         return 1.0;
     }
-    (((variance + spread) / variance).sqrt() / (excess.powi(2) / 2.0 / (variance + spread)).exp()).min(1.0)
+    (((variance + spread) / variance).sqrt() / (excess.powi(2) / 2.0 / (variance + spread)).exp())
+        .min(1.0)
 }
 
 /// A count of patterns of k slots has no bound if there are more than 2^32 patterns of k - 1 slots, because their
@@ -135,6 +157,9 @@ fn no_bound_beyond_the_field() {
 fn exponentials() {
     for i in -2000..=2000 {
         let x = f64::from(i) / 100.0;
-        assert!((x - x * x / 6.0).exp() <= 1.0 + x + x * x / 3.0 + 1e-15, "{x}");
+        assert!(
+            (x - x * x / 6.0).exp() <= 1.0 + x + x * x / 3.0 + 1e-15,
+            "{x}"
+        );
     }
 }

@@ -23,10 +23,13 @@ fn weight(number: u64) -> u32 {
 #[test]
 fn few_bits_of_data_cannot_pass_for_another_search() {
     // Newton's iteration doubles the number of correct bits. It starts with 3 correct bits, as for every odd number.
-    let inverse = (0..5)
-        .fold(wide::FACTOR, |inverse, _| inverse.wrapping_mul(2_u64.wrapping_sub(wide::FACTOR.wrapping_mul(inverse))));
+    let inverse = (0..5).fold(wide::FACTOR, |inverse, _| {
+        inverse.wrapping_mul(2_u64.wrapping_sub(wide::FACTOR.wrapping_mul(inverse)))
+    });
     assert_eq!(wide::FACTOR.wrapping_mul(inverse), 1);
-    let least = (1..128_u64).map(|half| weight(inverse.wrapping_mul(2 * half))).min();
+    let least = (1..128_u64)
+        .map(|half| weight(inverse.wrapping_mul(2 * half)))
+        .min();
     assert_eq!(least, Some(19));
 }
 
@@ -117,7 +120,11 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
                         assert_eq!(u16::from(seen.age), u16::from(age) % generations);
                     }
                 }
-                assert!(bucket.entries::<Narrow<BITS>>(0, tag::<L>(0), now).all(|s| !s.holds));
+                assert!(
+                    bucket
+                        .entries::<Narrow<BITS>>(0, tag::<L>(0), now)
+                        .all(|s| !s.holds)
+                );
             }
             bucket.clear();
             let mut cleared = bucket.entries::<Narrow<BITS>>(0, hash(0), search);

@@ -94,7 +94,10 @@ fn two_keys<L: Layout>() {
 
 fn one_key<L: Layout>() {
     every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(0, A, 6)]]);
-    every_answer_was_stored::<L>(&[Store(0, A, 5)], [&[Store(0, A, 7)], &[Store(0, A, 7 << 60)]]);
+    every_answer_was_stored::<L>(
+        &[Store(0, A, 5)],
+        [&[Store(0, A, 7)], &[Store(0, A, 7 << 60)]],
+    );
 }
 
 fn both<L: Layout>() {
