@@ -1,5 +1,6 @@
-//! What does a cache by hashes save in the simulation `examples/alloy`, with keys of the whole box and of the vacancy's
-//! environment? A step takes the given ratio of the time of a step without a cache, whose walk is bitwise the same.
+//! What does a cache by hashes save in the simulation `examples/alloy`, with keys of the whole box
+//! and of the vacancy's environment? A step takes the given ratio of the time of a step without a
+//! cache, whose walk is bitwise the same.
 
 use std::cell::{LazyCell, RefCell};
 use std::hint::black_box;
@@ -12,9 +13,9 @@ use iron_copper::{
 
 use crate::harness::{Ratio, is_test, ratio, ratios};
 
-/// A source of rates that takes a given time for each set of rates, like a many-body potential or a relaxation. It sums
-/// the bonds repeatedly until the time is over. It therefore takes the same time on all machines, and uses the
-/// processor's caches.
+/// A source of rates that takes a given time for each set of rates, like a many-body potential or a
+/// relaxation. It sums the bonds repeatedly until the time is over. It therefore takes the same
+/// time on all machines, and uses the processor's caches.
 #[derive(Debug)]
 struct Expensive(Duration);
 
@@ -37,9 +38,9 @@ fn run(simulation: &mut Simulation, steps: u64) -> f64 {
     start.elapsed().as_secs_f64() / steps as f64
 }
 
-/// Adds the ratios of the steps with a cache to those without, if a set of rates takes the time `cost`. The walks go on
-/// from sample to sample. The walk with tabulated rates is the reference, as it is fast enough to make as many steps as
-/// a walk with a cache.
+/// Adds the ratios of the steps with a cache to those without, if a set of rates takes the time
+/// `cost`. The walks go on from sample to sample. The walk with tabulated rates is the reference,
+/// as it is fast enough to make as many steps as a walk with a cache.
 fn compare(
     group: &mut BenchmarkGroup<'_, Ratio>,
     settings: &Settings,
@@ -85,9 +86,10 @@ fn compare(
 pub(crate) fn benches() {
     ratios("alloy", "of no cache", |group| {
         group.sample_size(10);
-        // D. R. Mason, T. S. Hudson, A. P. Sutton, Comput. Phys. Commun. 165 (2005) 37: a step takes 1/100 and 1/6.3 of
-        // the time without a cache. The capacity is that of D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul.
-        // Mater. Sci. Eng. 27 (2019) 055003.
+        // D. R. Mason, T. S. Hudson, A. P. Sutton, Comput. Phys. Commun. 165 (2005) 37: a step
+        // takes 1/100 and 1/6.3 of the time without a cache. The capacity is that of D. R.
+        // Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27 (2019)
+        // 055003.
         for (temperature, micros, steps) in
             [(373.0, 112, [500, 200_000]), (773.0, 11, [2000, 5000])]
         {

@@ -1,7 +1,8 @@
-//! How long does a call of `Cache` take by eviction policy, relative to a map that is emptied when it is full? And what
-//! do two threads gain that share a cache?
+//! How long does a call of `Cache` take by eviction policy, relative to a map that is emptied when
+//! it is full? And what do two threads gain that share a cache?
 //!
-//! All caches have the same capacity and hasher. A value is cheap to compute, so the cache takes most of the time.
+//! All caches have the same capacity and hasher. A value is cheap to compute, so the cache takes
+//! most of the time.
 
 use std::cell::LazyCell;
 use std::collections::HashMap;
@@ -31,9 +32,9 @@ pub(crate) fn rates(hash: u64) -> Rates {
 
 /// Returns hashes of states. A fraction `repeated` of the hashes repeats an earlier one.
 ///
-/// The distance to the repeated hash is log-uniform from 1 to `longest`, so each octave of distances is equally likely.
-/// A simulation is similar: it returns to a state of a trap after a few steps, and to a region after thousands of
-/// steps.
+/// The distance to the repeated hash is log-uniform from 1 to `longest`, so each octave of
+/// distances is equally likely. A simulation is similar: it returns to a state of a trap after a
+/// few steps, and to a region after thousands of steps.
 fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     let mut random = SplitMix(1);
     let mut uniform = move || (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
@@ -52,7 +53,8 @@ fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     trace
 }
 
-/// Looks up the whole trace. The first quarter only fills the cache. Returns the seconds of the rest.
+/// Looks up the whole trace. The first quarter only fills the cache. Returns the seconds of the
+/// rest.
 #[inline(always)]
 fn time(trace: &[u64], mut fetch: impl FnMut(u64) -> f64) -> f64 {
     let (filling, rest) = trace.split_at(trace.len() / 4);
@@ -89,7 +91,8 @@ fn emptied(trace: &[u64]) -> f64 {
     })
 }
 
-/// Times the look-ups of one thread for each trace, all at once. Returns seconds for each look-up of any thread.
+/// Times the look-ups of one thread for each trace, all at once. Returns seconds for each look-up
+/// of any thread.
 fn by_threads(fetch: impl Fn(u64) -> Rates + Sync, traces: &[Vec<u64>]) -> f64 {
     let start = Instant::now();
     together(traces, |trace| _ = time(trace, |hash| fetch(hash)[0]));

@@ -1,5 +1,5 @@
-//! criterion as the benches use it: with ratios of times that are measured in turn, so that other load on the machine
-//! affects both alike.
+//! criterion as the benches use it: with ratios of times that are measured in turn, so that other
+//! load on the machine affects both alike.
 
 use std::env;
 use std::fmt::Debug;
@@ -14,7 +14,8 @@ use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput};
 /// Least time of each of the two parts of a ratio.
 const LEAST: Duration = Duration::from_micros(200);
 
-/// Measures a number without dimension, for example a ratio of times. The text follows each number: "of by hand".
+/// Measures a number without dimension, for example a ratio of times. The text follows each number:
+/// "of by hand".
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ratio(&'static str);
 
@@ -63,8 +64,8 @@ impl ValueFormatter for Ratio {
     }
 }
 
-/// Returns whether each bench runs only once, to check its answers: with `--test`, and without the `--bench` of `cargo
-/// bench`.
+/// Returns whether each bench runs only once, to check its answers: with `--test`, and without the
+/// `--bench` of `cargo bench`.
 pub(crate) fn is_test() -> bool {
     let has = |argument| env::args().skip(1).any(|other| other == argument);
     has("--test") || !has("--bench")
@@ -97,7 +98,8 @@ pub(crate) fn times(name: &str, benches: impl FnOnce(&mut BenchmarkGroup<'_, Wal
     benches(&mut criterion.benchmark_group(name));
 }
 
-/// Adds a ratio. A sample is the median of at least three results of `measure`, so that a pause of one does not count.
+/// Adds a ratio. A sample is the median of at least three results of `measure`, so that a pause of
+/// one does not count.
 pub(crate) fn ratio(
     group: &mut BenchmarkGroup<'_, Ratio>,
     name: impl Into<String>,
@@ -115,8 +117,8 @@ pub(crate) fn ratio(
     });
 }
 
-/// Adds the ratio of the times of two functions. They are timed in turn, each of them first in every second pair, and
-/// their answers have to be equal.
+/// Adds the ratio of the times of two functions. They are timed in turn, each of them first in
+/// every second pair, and their answers have to be equal.
 pub(crate) fn pair<T: Debug + PartialEq>(
     group: &mut BenchmarkGroup<'_, Ratio>,
     name: impl Into<String>,

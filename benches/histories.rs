@@ -1,5 +1,5 @@
-//! Does a push, a count of repetitions and a pop by `History` take as long as a scan of a stack by hand, by the
-//! distance to the last irreversible move?
+//! Does a push, a count of repetitions and a pop by `History` take as long as a scan of a stack by
+//! hand, by the distance to the last irreversible move?
 
 use std::hint::black_box;
 
@@ -11,9 +11,10 @@ use crate::harness::{pair, ratios};
 /// Number of states in a round.
 const STATES: usize = 1 << 10;
 
-/// A hand-written stack in the style of engines. Each entry has the number of plies since the last irreversible move. A
-/// count of repetitions compares every `STEP`th ply, from `FIRST` plies back. In chess, no position repeats before four
-/// plies, or with the other side to move. A game with superko compares every ply, as `History` does.
+/// A hand-written stack in the style of engines. Each entry has the number of plies since the last
+/// irreversible move. A count of repetitions compares every `STEP`th ply, from `FIRST` plies back.
+/// In chess, no position repeats before four plies, or with the other side to move. A game with
+/// superko compares every ply, as `History` does.
 #[derive(Default)]
 struct ByHand<const FIRST: usize, const STEP: usize>(Vec<(u64, u32)>);
 
@@ -77,7 +78,8 @@ impl Line for History<u64> {
     }
 }
 
-/// Pushes each of the states onto the same line and pops it again. Returns the total number of repetitions.
+/// Pushes each of the states onto the same line and pops it again. Returns the total number of
+/// repetitions.
 #[inline(never)]
 fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u64 {
     let mut repetitions = 0;
@@ -91,7 +93,8 @@ fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u6
     repetitions
 }
 
-/// Plays 40 plies, an irreversible move, and more plies, so that the next state is `distance` plies from that move.
+/// Plays 40 plies, an irreversible move, and more plies, so that the next state is `distance` plies
+/// from that move.
 fn game<L: Line>(mut line: L, distance: usize) -> L {
     let mut random = SplitMix(distance as u64);
     (0..40).for_each(|_| line.enter(random.next(), false));
@@ -102,7 +105,8 @@ fn game<L: Line>(mut line: L, distance: usize) -> L {
     line
 }
 
-/// Returns random states. If the line has states that a game can repeat, each 64th state is one of them.
+/// Returns random states. If the line has states that a game can repeat, each 64th state is one of
+/// them.
 fn states(line: &ByHand<4, 2>, distance: usize) -> Vec<u64> {
     let mut random = SplitMix(!0);
     let back = line

@@ -1,5 +1,6 @@
-//! Which source of keys is the fastest for a lattice of each size? How much faster are updates of the hashes of local
-//! environments than computing them again, and canonical hashes by rows of keys than by hashing each image?
+//! Which source of keys is the fastest for a lattice of each size? How much faster are updates of
+//! the hashes of local environments than computing them again, and canonical hashes by rows of keys
+//! than by hashing each image?
 
 use std::cell::{LazyCell, RefCell};
 use std::hint::black_box;
@@ -48,8 +49,8 @@ impl<K: Key> Hashed<K> {
         }
     }
 
-    /// Changes sites and updates the hash, then compares it with the hash from scratch. Returns the seconds of the
-    /// changes and updates.
+    /// Changes sites and updates the hash, then compares it with the hash from scratch. Returns the
+    /// seconds of the changes and updates.
     #[inline(never)]
     fn flips(&mut self, list: &[u32]) -> f64 {
         let mut hash = self.keys.hash(&self.sites);
@@ -91,8 +92,8 @@ fn local_keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
         .expect("keys")
 }
 
-/// Adds the ratio of two ways to maintain the hashes of all sites in random changes: to update those of the neighbours,
-/// or to compute them again.
+/// Adds the ratio of two ways to maintain the hashes of all sites in random changes: to update
+/// those of the neighbours, or to compute them again.
 fn updates(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize, shells: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let keys = local_keys(&lattice, shells);
@@ -119,8 +120,8 @@ fn updates(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize, shells: usize) {
         || {
             for &site in black_box(&list) {
                 flip(&mut sites, site);
-                // On a Bravais lattice the neighbour relation is symmetric, so the neighbours of a site are the
-                // affected sites.
+                // On a Bravais lattice the neighbour relation is symmetric, so the neighbours of a
+                // site are the affected sites.
                 for near in keys.neighbours(site) {
                     hashes[near] = keys.hash(&sites[..], near);
                 }
@@ -130,7 +131,8 @@ fn updates(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize, shells: usize) {
     );
 }
 
-/// Adds the ratio of the times of canonical hashes under all symmetries, by rows of keys and by hashing each image.
+/// Adds the ratio of the times of canonical hashes under all symmetries, by rows of keys and by
+/// hashing each image.
 fn canonical(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();

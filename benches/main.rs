@@ -1,5 +1,5 @@
-//! Compares the library with hand-written code and with other crates, by criterion. `benches/README.md` has the
-//! question and the answer of each group.
+//! Compares the library with hand-written code and with other crates, by criterion.
+//! `benches/README.md` has the question and the answer of each group.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 

@@ -1,6 +1,6 @@
-//! How many states a second does `explore` search, and how many bytes does a state take, against the breadth-first
-//! checker of `stateright`? This checker keeps 64-bit fingerprints of visited states in a map. The searches visit all
-//! states of 3 x 3 tiles.
+//! How many states a second does `explore` search, and how many bytes does a state take, against
+//! the breadth-first checker of `stateright`? This checker keeps 64-bit fingerprints of visited
+//! states in a map. The searches visit all states of 3 x 3 tiles.
 
 use std::env;
 use std::fs;
@@ -54,8 +54,8 @@ fn peak() -> usize {
     kilobytes.parse::<usize>().expect("a number") * 1024
 }
 
-/// Searches once and prints the growth of the peak memory, if this process was started for that. Each search has its
-/// own process, because the peak is that of a process.
+/// Searches once and prints the growth of the peak memory, if this process was started for that.
+/// Each search has its own process, because the peak is that of a process.
 pub(crate) fn is_measured() -> bool {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [mark, program, threads] = &arguments[..] else {

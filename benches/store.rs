@@ -1,5 +1,5 @@
-//! How long does a call of `Store` take, for a hit in memory, a hit in the database, and a miss? In a file, and on a
-//! server on a local socket, which needs `redis-server`.
+//! How long does a call of `Store` take, for a hit in memory, a hit in the database, and a miss? In
+//! a file, and on a server on a local socket, which needs `redis-server`.
 
 use std::cell::{Cell, LazyCell};
 use std::env;
@@ -44,8 +44,8 @@ fn listens(_: &Path) -> bool {
     false
 }
 
-/// A server on a socket in a folder. A shell ends the server when the input of the shell closes, so the server also
-/// ends if the bench is killed.
+/// A server on a socket in a folder. A shell ends the server when the input of the shell closes, so
+/// the server also ends if the bench is killed.
 struct Server(Child);
 
 impl Server {
@@ -158,7 +158,8 @@ fn compare(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, on_server: bool
             ));
         });
     });
-    // No state above the number of entries is in the database, or only those that the following benches add.
+    // No state above the number of entries is in the database, or only those that the following
+    // benches add.
     let absent = || hash(u64::MAX / 4 - count());
     let fresh = || hash(u64::MAX / 2 + count());
     group.bench_function(name("miss"), |bencher| {

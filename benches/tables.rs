@@ -1,8 +1,9 @@
-//! How fast is `TranspositionTable`, shared by one or two threads, against concurrent maps of other crates? Half of the
-//! probed keys are stored.
+//! How fast is `TranspositionTable`, shared by one or two threads, against concurrent maps of other
+//! crates? Half of the probed keys are stored.
 //!
-//! All tables have the same hasher and capacity. For this capacity, the alternatives need two to three times the
-//! memory. The tables never receive more entries than their capacity, so they neither evict nor grow.
+//! All tables have the same hasher and capacity. For this capacity, the alternatives need two to
+//! three times the memory. The tables never receive more entries than their capacity, so they
+//! neither evict nor grow.
 
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -114,8 +115,8 @@ struct Work {
 }
 
 impl Work {
-    /// Draws `len` keys. Each fourth of them will be stored, so it is drawn from the keys in the table, which does not
-    /// grow.
+    /// Draws `len` keys. Each fourth of them will be stored, so it is drawn from the keys in the
+    /// table, which does not grow.
     fn new(len: usize, capacity: usize, seed: u64) -> Self {
         let mut random = SplitMix(seed);
         let indices: Vec<usize> = (0..len)

@@ -1,5 +1,5 @@
-//! How long does a hash by tabulation take, relative to `Simple`, and against other hashers? How many probes does
-//! linear probing take with it?
+//! How long does a hash by tabulation take, relative to `Simple`, and against other hashers? How
+//! many probes does linear probing take with it?
 
 use std::cell::LazyCell;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -96,8 +96,8 @@ fn probes(bits: u32, keys: &[u64], hash: impl Fn(u64) -> u64) -> f64 {
 
 /// Adds the probes of functions of each kind. Each seed draws one function.
 fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
-    /// The probes of a random function: (1 + 1 / (1 - 0.9)) / 2, by D. E. Knuth, The Art of Computer Programming,
-    /// vol. 3, section 6.4.
+    /// The probes of a random function: (1 + 1 / (1 - 0.9)) / 2, by D. E. Knuth, The Art of
+    /// Computer Programming, vol. 3, section 6.4.
     const THEORY: f64 = 5.5;
     let mut add = |kind: &str, worst: f64, count: &dyn Fn(u64) -> f64| {
         let mut seed = 0;
@@ -116,8 +116,9 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
     };
     // These limits are for the first seeds, and no theorem.
     let random = if name == "random" { 1.5 } else { f64::MAX };
-    // Multiply-shift takes the high bits of the product with an odd factor: M. Dietzfelbinger, T. Hagerup, J.
-    // Katajainen, M. Penttonen, "A reliable randomized algorithm for the closest-pair problem", 1997.
+    // Multiply-shift takes the high bits of the product with an odd factor: M. Dietzfelbinger, T.
+    // Hagerup, J. Katajainen, M. Penttonen, "A reliable randomized algorithm for the
+    // closest-pair problem", 1997.
     add("multiply-shift", random, &|seed| {
         let factor = SplitMix(seed).next() | 1;
         probes(bits, keys, |key| key.wrapping_mul(factor))
@@ -144,14 +145,15 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
 fn sets(n: u64) -> [(&'static str, Vec<u64>); 4] {
     let side = n.isqrt().next_power_of_two();
     let mut random = SplitMix(5);
-    // The keys are a random subset of a dense interval, in random order, as in Pătraşcu and Thorup 2012, section 1.1.
+    // The keys are a random subset of a dense interval, in random order, as in Pătraşcu and Thorup
+    // 2012, section 1.1.
     let mut interval: Vec<u64> = (0..n * 11 / 10).collect();
     for i in (1..interval.len()).rev() {
         interval.swap(i, random.below(i + 1));
     }
     interval.truncate(n as usize);
-    // Each byte of a key has one of four values. Simple tabulation is less random for keys with fewer distinct
-    // characters.
+    // Each byte of a key has one of four values. Simple tabulation is less random for keys with
+    // fewer distinct characters.
     let spread = |i: u64| (0..8).fold(0, |key, byte| key | (i >> (2 * byte) & 3) << (8 * byte));
     [
         ("part of an interval", interval),

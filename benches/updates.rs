@@ -1,5 +1,5 @@
-//! Does a hash by the derive take as long as arrays of keys and XORs by hand? Both have the same keys, so their hashes
-//! are equal.
+//! Does a hash by the derive take as long as arrays of keys and XORs by hand? Both have the same
+//! keys, so their hashes are equal.
 
 use std::hint::black_box;
 
@@ -172,8 +172,8 @@ fn lattice(group: &mut BenchmarkGroup<'_, Ratio>) {
     );
 }
 
-/// Adds the ratio of two hashes of `states` from scratch. Their number is even, so the base constant of the derived
-/// hashes cancels.
+/// Adds the ratio of two hashes of `states` from scratch. Their number is even, so the base
+/// constant of the derived hashes cancels.
 fn hashes<T>(
     group: &mut BenchmarkGroup<'_, Ratio>,
     name: &str,

@@ -1,4 +1,5 @@
-//! How long does the program `explore` take with one worker, relative to the same search as a plain loop, and with two?
+//! How long does the program `explore` take with one worker, relative to the same search as a plain
+//! loop, and with two?
 
 use clap::Parser;
 use zobrist_explore::puzzles::Sliding;

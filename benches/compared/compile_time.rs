@@ -1,5 +1,5 @@
-//! Times a cold `cargo check` of crates with various numbers of static keys and of fields. Asserts only that the crates
-//! compile. The time per key and per field should not depend on their number.
+//! Times a cold `cargo check` of crates with various numbers of static keys and of fields. Asserts
+//! only that the crates compile. The time per key and per field should not depend on their number.
 //!
 //! `cargo run --release -p zobrist-compared --example compile_time`
 

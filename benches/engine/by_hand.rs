@@ -1,5 +1,5 @@
-//! A hand-written table in the style of engines. A cluster of 32 bytes has three entries of 10 bytes. Keys have 16
-//! bits, and torn writes are not detected.
+//! A hand-written table in the style of engines. A cluster of 32 bytes has three entries of 10
+//! bytes. Keys have 16 bits, and torn writes are not detected.
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
@@ -11,8 +11,8 @@ use zobrist::table::transposition::{Entry as _, SearchEntry};
 
 use super::table::Table;
 
-/// Three entries and 2 bytes of padding. An entry is a key and 64 bits of data: 59 bits of a [`SearchEntry`] and 5 bits
-/// of its generation.
+/// Three entries and 2 bytes of padding. An entry is a key and 64 bits of data: 59 bits of a
+/// [`SearchEntry`] and 5 bits of its generation.
 #[derive(Default, FromBytes, IntoBytes, KnownLayout)]
 #[repr(C, align(32))]
 struct Cluster {
@@ -20,7 +20,8 @@ struct Cluster {
     keys: [AtomicU16; 4],
 }
 
-/// Returns memory for a table. It is in huge pages if the feature is on, like the memory of the library's tables.
+/// Returns memory for a table. It is in huge pages if the feature is on, like the memory of the
+/// library's tables.
 pub(super) fn pages(bytes: usize) -> MmapMut {
     let pages = MmapOptions::new()
         .len(bytes)
@@ -40,7 +41,8 @@ pub(super) struct ByHand<'a> {
 }
 
 impl<'a> ByHand<'a> {
-    /// The worth of an entry for eviction is its depth, minus this number for each search since it was stored.
+    /// The worth of an entry for eviction is its depth, minus this number for each search since it
+    /// was stored.
     const AGE: i32 = 8;
     const GENERATIONS: u8 = 1 << 5;
 
@@ -77,7 +79,8 @@ impl Table for ByHand<'_> {
         for (key, data) in cluster.keys.iter().zip(&cluster.data) {
             if key.load(Ordering::Relaxed) == hash as u16 {
                 let data = data.load(Ordering::Relaxed);
-                // The flags of an exact entry are not 0, nor is any other bound, so the data of an entry is not 0.
+                // The flags of an exact entry are not 0, nor is any other bound, so the data of an
+                // entry is not 0.
                 return (data != 0).then(|| SearchEntry::unpack(data));
             }
         }

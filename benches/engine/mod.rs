@@ -1,8 +1,8 @@
-//! How long does a node of a chess search take with the library's transposition table, relative to a hand-written
-//! table?
+//! How long does a node of a chess search take with the library's transposition table, relative to
+//! a hand-written table?
 //!
-//! In `same`, the search ignores the entries that it finds, so that all tables see the same nodes. In `search` it uses
-//! them, so the trees differ by a few nodes.
+//! In `same`, the search ignores the entries that it finds, so that all tables see the same nodes.
+//! In `search` it uses them, so the trees differ by a few nodes.
 
 use std::cell::LazyCell;
 use std::hint::black_box;

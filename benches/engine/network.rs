@@ -1,4 +1,5 @@
-//! An evaluation as expensive as an engine's: a neural network with an incrementally updated first layer.
+//! An evaluation as expensive as an engine's: a neural network with an incrementally updated first
+//! layer.
 //!
 //! The weights of the network are random, so its output is only a small part of the score.
 
@@ -102,7 +103,8 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the output at the last ply in hundredths of a pawn, from the perspective of the side to move.
+    /// Returns the output at the last ply in hundredths of a pawn, from the perspective of the side
+    /// to move.
     pub(super) fn evaluate(&self, side_to_move: Color) -> i16 {
         let Some(accumulator) = self.plies.last() else {
             return 0;

@@ -1,8 +1,8 @@
-//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search.
-//! The main search and the quiescence search probe the table and store to it.
+//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a
+//! quiescence search. The main search and the quiescence search probe the table and store to it.
 //!
-//! As in engines, the table prefetches as soon as the hash of the next position is known. The network follows the move
-//! after that.
+//! As in engines, the table prefetches as soon as the hash of the next position is known. The
+//! network follows the move after that.
 
 use cozy_chess::{Board, Move, Piece};
 use zobrist::table::History;
@@ -32,8 +32,8 @@ const PLIES: u8 = 100;
 const FIFTY_MOVES: u8 = 100;
 const SCORES: Scores = Scores::new(MATES..=MATE, None, Some(FIFTY_MOVES));
 
-/// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that all tables see the
-/// same tree.
+/// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that
+/// all tables see the same tree.
 pub(super) struct Search<'a, T, const SAME_TREE: bool> {
     table: &'a T,
     line: Line<'a>,
@@ -162,7 +162,8 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         best
     }
 
-    /// Returns the score of a null move if it is at least `beta`. The side to move then probably has a better move.
+    /// Returns the score of a null move if it is at least `beta`. The side to move then probably
+    /// has a better move.
     fn pass(&mut self, board: &Board, depth: u8, eval: i16, beta: i16, ply: u8) -> Option<i16> {
         let us = board.colors(board.side_to_move());
         let men = us & (board.pieces(Piece::Pawn) | board.pieces(Piece::King));

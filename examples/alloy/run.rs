@@ -80,7 +80,8 @@ impl Run {
         );
         self.distinct()?;
         let mut simulation = settings.simulation()?;
-        // A file that cannot be written is an error at the start, and its old contents stay until the end.
+        // A file that cannot be written is an error at the start, and its old contents stay until
+        // the end.
         let csv_output = self.csv.as_ref().map(|path| {
             let file = OpenOptions::new()
                 .write(true)
@@ -145,11 +146,12 @@ impl Run {
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
         let speed = rounded(*steps as f64 / took);
-        // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take the time t_sim in
-        // the box take t_sim c_sim / c_real in the alloy (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that
-        // paper, c_sim is one vacancy per box, times the fraction of the time that the vacancy spends in pure iron.
-        // Here, this fraction is taken as 1. If copper traps the vacancy, the fraction is smaller, and the real time is
-        // shorter than this estimate.
+        // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take
+        // the time t_sim in the box take t_sim c_sim / c_real in the alloy (F. Soisson,
+        // C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that paper, c_sim is one vacancy per
+        // box, times the fraction of the time that the vacancy spends in pure iron.
+        // Here, this fraction is taken as 1. If copper traps the vacancy, the fraction is smaller,
+        // and the real time is shorter than this estimate.
         let formation = settings.model.vacancy_formation();
         let in_box = 0.5 / f64::from(settings.cells).powi(3);
         let real = simulation.walk.rates.boltzmann(formation);
@@ -189,7 +191,8 @@ impl Run {
     }
 }
 
-/// Returns the absolute path of a file with all links resolved. The file need not exist, but its folder must.
+/// Returns the absolute path of a file with all links resolved. The file need not exist, but its
+/// folder must.
 fn place(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path).or_else(|_| {
         let folder = path
@@ -250,7 +253,8 @@ fn rounded(x: f64) -> String {
     grouped(u128::from(x.round() as u64))
 }
 
-/// Runs the simulation and takes samples. Returns the samples, and the duration of the steps without the sampling.
+/// Runs the simulation and takes samples. Returns the samples, and the duration of the steps
+/// without the sampling.
 fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
     /// A plot cannot show more samples.
     const SAMPLES: u64 = 500;

@@ -1,5 +1,6 @@
-//! Reads and writes positions as in PDN: the side to move, and then the squares of the pieces of each side. A K before
-//! a square means a king. An example is `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
+//! Reads and writes positions as in PDN: the side to move, and then the squares of the pieces of
+//! each side. A K before a square means a king. An example is
+//! `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -29,7 +30,8 @@ impl FromStr for Position {
     type Err = Error;
 
     /// Parses the format of this module. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides may be in either
-    /// order, a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end the text.
+    /// order, a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end the
+    /// text.
     fn from_str(fen: &str) -> Result<Self> {
         read(fen.trim()).with_context(|| format!("bad FEN {}", quote(fen)))
     }
@@ -82,7 +84,8 @@ fn read(fen: &str) -> Result<Position> {
     }
 }
 
-/// Places pieces of `color` on the squares that a token such as `18`, `K18`, `18-21` or `K18-21` names.
+/// Places pieces of `color` on the squares that a token such as `18`, `K18`, `18-21` or `K18-21`
+/// names.
 fn put(position: &mut Position, color: Color, token: &str) -> Result<()> {
     let range = token.strip_prefix('K').unwrap_or(token);
     let (first, last) = range.split_once('-').unwrap_or((range, range));

@@ -13,7 +13,8 @@ pub struct Game {
 }
 
 impl Position {
-    /// Returns whether `mv` is irreversible: it captures a piece or moves a man, so no earlier position can recur.
+    /// Returns whether `mv` is irreversible: it captures a piece or moves a man, so no earlier
+    /// position can recur.
     pub fn is_irreversible(&self, mv: Move) -> bool {
         mv.is_jump() || self.men[self.turn as usize] & mv.from != 0
     }

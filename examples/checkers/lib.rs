@@ -1,5 +1,5 @@
-//! American checkers. Each bit of a bitboard is a slot, and one mask writes several slots. A search that detects
-//! repetitions finds the winner of endings.
+//! American checkers. Each bit of a bitboard is a slot, and one mask writes several slots. A search
+//! that detects repetitions finds the winner of endings.
 //!
 //! ```text
 //! cargo run --release -p checkers                          compares with published numbers, in seconds
@@ -8,9 +8,9 @@
 //! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
 //! ```
 //!
-//! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which makes moves in a
-//! state that keeps its hash. `search.rs` explains why a table and a history of positions need care if they are
-//! combined. The rules are in `moves.rs`.
+//! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which makes
+//! moves in a state that keeps its hash. `search.rs` explains why a table and a history of
+//! positions need care if they are combined. The rules are in `moves.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -34,9 +34,9 @@ use solve::Solve;
 
 /// Hashes of American checkers positions.
 ///
-/// Without a command, the program counts the published perft numbers, checks the hash at every node of ten plies, and
-/// compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or
-/// input.
+/// Without a command, the program counts the published perft numbers, checks the hash at every node
+/// of ten plies, and compares. The exit code is 0 if all numbers and hashes agree, 1 if one
+/// differs, and 2 after an error in arguments or input.
 ///
 /// Positions are written as in PDN, with K before kings and the side to move first:
 /// W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29
@@ -60,8 +60,8 @@ enum Command {
     },
     /// Finds the winner within a number of plies, by iterative deepening
     ///
-    /// The score is for the side to move. A draw is a repeated position, or no win within the searched plies. Nodes are
-    /// the sum of all depths so far.
+    /// The score is for the side to move. A draw is a repeated position, or no win within the
+    /// searched plies. Nodes are the sum of all depths so far.
     Solve(Solve),
 }
 

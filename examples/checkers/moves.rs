@@ -2,12 +2,16 @@
 //!
 //! The rules of American checkers, as the World Checkers Draughts Federation plays it:
 //!
-//! - A man moves diagonally forward to the next square if it is empty. A king moves backward as well.
-//! - A piece jumps over an adjacent piece of the opponent to the square behind, if that is empty, and captures it. Men
-//!   jump forward only, kings backward as well.
-//! - A side that can jump must jump. It may choose any of several jumps; it need not capture the most pieces.
-//! - A piece that can jump again after a jump must do so in the same move. No piece is jumped twice.
-//! - A man that reaches the last row becomes a king, and its move ends, even if a king could jump on.
+//! - A man moves diagonally forward to the next square if it is empty. A king moves backward as
+//!   well.
+//! - A piece jumps over an adjacent piece of the opponent to the square behind, if that is empty,
+//!   and captures it. Men jump forward only, kings backward as well.
+//! - A side that can jump must jump. It may choose any of several jumps; it need not capture the
+//!   most pieces.
+//! - A piece that can jump again after a jump must do so in the same move. No piece is jumped
+//!   twice.
+//! - A man that reaches the last row becomes a king, and its move ends, even if a king could jump
+//!   on.
 //! - A side without a legal move has lost, with or without pieces.
 
 use std::fmt::{self, Display, Formatter};
@@ -21,9 +25,9 @@ pub struct Move {
     pub to: u32,
     /// The squares of the captured pieces.
     pub captured: u32,
-    /// The directions of the jumps, two bits each. The first jump has the lowest bits. Two moves that capture the same
-    /// pieces on different paths differ in this field only. A move has at most twelve jumps, one for each piece of the
-    /// opponent.
+    /// The directions of the jumps, two bits each. The first jump has the lowest bits. Two moves
+    /// that capture the same pieces on different paths differ in this field only. A move has
+    /// at most twelve jumps, one for each piece of the opponent.
     path: u32,
 }
 
@@ -49,9 +53,10 @@ impl Direction {
         Direction::ALL[3 - self as usize]
     }
 
-    /// Returns the neighbours of the squares `from` in this direction, as far as they exist. Every second row is
-    /// indented. In an indented row, the square in column c has the neighbours in columns c and c + 1 of the rows above
-    /// and below. In the other rows, it has the neighbours in columns c - 1 and c.
+    /// Returns the neighbours of the squares `from` in this direction, as far as they exist. Every
+    /// second row is indented. In an indented row, the square in column c has the neighbours in
+    /// columns c and c + 1 of the rows above and below. In the other rows, it has the
+    /// neighbours in columns c - 1 and c.
     #[inline(always)]
     pub const fn step(self, from: u32) -> u32 {
         const LEFT_EDGE: u32 = 0x1010_1010;

@@ -1,6 +1,7 @@
 //! The state that is hashed. Each bit of its bitboards is a slot.
 //!
-//! The 32 squares are numbered as in books and in PDN, with Black's men at the top. Square n is bit n - 1:
+//! The 32 squares are numbered as in books and in PDN, with Black's men at the top. Square n is bit
+//! n - 1:
 //!
 //! ```text
 //!       1   2   3   4

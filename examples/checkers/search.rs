@@ -1,20 +1,25 @@
-//! A search for the winner within a number of plies. It is an alpha-beta search with a table and a history.
+//! A search for the winner within a number of plies. It is an alpha-beta search with a table and a
+//! history.
 //!
-//! A score is a win, a loss or a draw. A position beyond the horizon is a draw, and so is a repeated position.
-//! Combining a table and a history needs care, because a table contains positions and not the paths to them. A line
-//! that is a draw because it repeats an earlier position may not be a draw in another game. This is the "graph-history
-//! interaction" (M. Campbell, "The graph-history interaction: on ignoring position history", ACM Annual Conference
+//! A score is a win, a loss or a draw. A position beyond the horizon is a draw, and so is a
+//! repeated position. Combining a table and a history needs care, because a table contains
+//! positions and not the paths to them. A line that is a draw because it repeats an earlier
+//! position may not be a draw in another game. This is the "graph-history interaction" (M.
+//! Campbell, "The graph-history interaction: on ignoring position history", ACM Annual Conference
 //! 1985). The search handles it in two ways:
 //!
-//! - Each score comes with the earliest ply of the history that it depends on. If the score depends on repetitions,
-//!   this is the ply of the earliest position that is repeated. The score is stored only if this ply is not before the
-//!   ply of the scored position. Then the score is the same after any path to this position.
-//! - The table is probed before the history. An entry of sufficient depth does not depend on the path, so its score is
-//!   returned even if the position is repeated. The search one ply less deep has usually stored such an entry. Without
-//!   this rule, hardly any score could be stored where kings move back and forth.
+//! - Each score comes with the earliest ply of the history that it depends on. If the score depends
+//!   on repetitions, this is the ply of the earliest position that is repeated. The score is stored
+//!   only if this ply is not before the ply of the scored position. Then the score is the same
+//!   after any path to this position.
+//! - The table is probed before the history. An entry of sufficient depth does not depend on the
+//!   path, so its score is returned even if the position is repeated. The search one ply less deep
+//!   has usually stored such an entry. Without this rule, hardly any score could be stored where
+//!   kings move back and forth.
 //!
-//! The search loses no win. A win in n plies leads through wins in fewer plies, so none of its positions is repeated. A
-//! repetition is never scored as a win, so each win that is found is correct.
+//! The search loses no win. A win in n plies leads through wins in fewer plies, so none of its
+//! positions is repeated. A repetition is never scored as a win, so each win that is found is
+//! correct.
 
 use std::mem;
 
@@ -27,8 +32,8 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// The table of search results. An entry contains the index of a legal move. It is the best move, or if the score is
-/// only a bound, a move to try first.
+/// The table of search results. An entry contains the index of a legal move. It is the best move,
+/// or if the score is only a bound, a move to try first.
 pub type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 
 /// The score of an immediate win. A win in n plies scores n less.
@@ -62,13 +67,14 @@ impl Value {
     }
 }
 
-/// Returns the score in the entry `known`, if it answers a search of `depth` with a window from `alpha` to `beta`. The
-/// node is `ply` plies from the root, and the score is converted to the distance from the root.
+/// Returns the score in the entry `known`, if it answers a search of `depth` with a window from
+/// `alpha` to `beta`. The node is `ply` plies from the root, and the score is converted to the
+/// distance from the root.
 pub fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
     let SearchEntry { score, bound, .. } = SCORES.to_search(known, ply, 0);
     let is_deep = known.depth >= depth;
-    // An entry of a lower depth may still prove a win. A win within some plies is also a win within more plies,
-    // possibly a shorter one.
+    // An entry of a lower depth may still prove a win. A win within some plies is also a win within
+    // more plies, possibly a shorter one.
     let at_least = matches!(bound, Bound::Exact | Bound::Lower) && (is_deep || score >= WINS);
     let at_most = matches!(bound, Bound::Exact | Bound::Upper) && (is_deep || score <= -WINS);
     let answers = at_least && (at_most || score >= beta) || at_most && score <= alpha;
@@ -108,8 +114,8 @@ impl<'a> Searcher<'a> {
         (score, line)
     }
 
-    /// Completes the best line of a win or loss. The line may end early, at a position whose score came from the table,
-    /// because the table does not contain the line.
+    /// Completes the best line of a win or loss. The line may end early, at a position whose score
+    /// came from the table, because the table does not contain the line.
     fn complete(&mut self, mut game: Game, mut score: i16, depth: u8, line: &mut Line) {
         for &mv in line.iter() {
             (game, score) = (self.push(&game, mv), -score);
@@ -148,15 +154,15 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and sets `lines[ply]` to the best line.
-    /// Otherwise returns a bound of the score.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and sets `lines[ply]` to
+    /// the best line. Otherwise returns a bound of the score.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
         let here = self.history.len() - 1;
         let ply = here as u8;
         self.lines[here].clear();
-        // The best possible score is a win by the next move. The worst score is a loss without a legal move in this
-        // position.
+        // The best possible score is a win by the next move. The worst score is a loss without a
+        // legal move in this position.
         let (mut alpha, beta) = (alpha.max(lost(ply)), beta.min(-lost(ply + 1)));
         if alpha >= beta {
             return Value::free(alpha);
@@ -185,7 +191,8 @@ impl<'a> Searcher<'a> {
         let mut best_move = 0;
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
-            // Later moves are first searched with a null window, which shows whether they are better.
+            // Later moves are first searched with a null window, which shows whether they are
+            // better.
             let width = if best.score == -INFINITE {
                 beta - alpha
             } else {
@@ -201,8 +208,8 @@ impl<'a> Searcher<'a> {
                 self.lines[here] = [vec![mv], rest].concat();
             }
             if value.score >= beta {
-                // This move alone proves the bound, so the plies that the scores of other moves depend on do not
-                // matter.
+                // This move alone proves the bound, so the plies that the scores of other moves
+                // depend on do not matter.
                 best = value;
                 break;
             }
@@ -241,8 +248,8 @@ fn lost(ply: u8) -> i16 {
     i16::from(ply) - WIN
 }
 
-/// Iterates over the move indices below `len`, starting with the known move if there is one. An entry has its index
-/// plus 1, and 0 for no move.
+/// Iterates over the move indices below `len`, starting with the known move if there is one. An
+/// entry has its index plus 1, and 0 for no move.
 fn hint_first(known: Option<SearchEntry>, len: usize) -> impl Iterator<Item = usize> {
     let hint = known
         .and_then(|known| usize::from(known.mv).checked_sub(1))

@@ -34,8 +34,8 @@ pub struct Found {
     pub nodes: u64,
 }
 
-/// Searches from `position` with increasing depth until the shortest win is known. Calls `on` with the result of each
-/// depth, and returns the result of the last depth.
+/// Searches from `position` with increasing depth until the shortest win is known. Calls `on` with
+/// the result of each depth, and returns the result of the last depth.
 pub fn solve<E>(
     position: Position,
     table: Option<&Memory>,

@@ -1,5 +1,6 @@
-//! The command `collisions`: searches positions with false hits in the table, and counts how often the results differ
-//! (R. Hyatt, A. Cozzie, "The effect of hash signature collisions in a chess program", ICGA Journal 28, 2005).
+//! The command `collisions`: searches positions with false hits in the table, and counts how often
+//! the results differ (R. Hyatt, A. Cozzie, "The effect of hash signature collisions in a chess
+//! program", ICGA Journal 28, 2005).
 
 use std::fs::File;
 use std::io::Write;
@@ -46,7 +47,8 @@ pub struct Collisions {
     /// Selects the positions and the injected false hits
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u16,
-    /// Probabilities of a false hit per probe [default, unless --bits is given: 1e-2,1e-3,1e-4,1e-5,1e-6,1e-7]
+    /// Probabilities of a false hit per probe [default, unless --bits is given:
+    /// 1e-2,1e-3,1e-4,1e-5,1e-6,1e-7]
     #[arg(long, value_name = "P,..", value_delimiter = ',', value_parser = rate)]
     rates: Vec<f64>,
     /// Numbers of bits of the keys [default, unless --rates is given: 16,20,24,28,32,36,40]
@@ -66,8 +68,8 @@ fn rate(text: &str) -> Result<f64, &'static str> {
         .ok_or("not a number from 0 to 1")
 }
 
-/// The cause of the false hits, whether moves are checked, and the numbers of positions with another move, with another
-/// score, and with a worse move.
+/// The cause of the false hits, whether moves are checked, and the numbers of positions with
+/// another move, with another score, and with a worse move.
 type Row = (String, bool, [usize; 3]);
 
 impl Collisions {
@@ -173,8 +175,8 @@ pub struct Found {
     pub false_hits: u64,
 }
 
-/// Returns whether the move differs from that of the clean search, whether the score differs, and whether the move is
-/// worse.
+/// Returns whether the move differs from that of the clean search, whether the score differs, and
+/// whether the move is worse.
 fn differs(found: Found, clean: Found, game: &Game, depth: u8) -> [bool; 3] {
     let other = found.mv.filter(|_| found.mv != clean.mv);
     let reply = other.map(|mv| search(&game.after(mv), 1.max(depth - 1), None));
@@ -207,8 +209,9 @@ pub fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>) -> Found {
     }
 }
 
-/// Returns the share of `count` in `n`, and the 95% confidence interval of the probability that it estimates
-/// (E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927).
+/// Returns the share of `count` in `n`, and the 95% confidence interval of the probability that it
+/// estimates (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
+/// 1927).
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 pub fn wilson(count: usize, n: usize) -> [f64; 3] {
     const Z: f64 = 1.959_963_984_540_054;

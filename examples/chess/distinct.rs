@@ -18,12 +18,12 @@ const CHUNK: usize = 1 << 14;
 /// Below this number of children, duplicates are not removed early, because this does not pay.
 const FEW: usize = 1 << 24;
 
-/// Counts the distinct positions after 1 to `plies` plies from the initial position, and calls `on` with each number.
-/// Returns the number of moves played. `check` selects whether the hash after each move is compared with the hash from
-/// scratch.
+/// Counts the distinct positions after 1 to `plies` plies from the initial position, and calls `on`
+/// with each number. Returns the number of moves played. `check` selects whether the hash after
+/// each move is compared with the hash from scratch.
 ///
-/// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
-/// one in 370,000.
+/// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash
+/// with a probability of one in 370,000.
 pub fn distinct(
     plies: u8,
     check: Check,
@@ -43,8 +43,8 @@ pub fn distinct(
     Ok(moves)
 }
 
-/// Returns the sorted hashes of the distinct positions after one more ply. Each hash comes with a value, which `keep`
-/// computes from the index of the position before the move and from the move.
+/// Returns the sorted hashes of the distinct positions after one more ply. Each hash comes with a
+/// value, which `keep` computes from the index of the position before the move and from the move.
 fn children<T: Copy + Send>(
     front: &[Game],
     check: Check,
@@ -80,8 +80,8 @@ fn children<T: Copy + Send>(
             children.extend(part);
         }
         progress.inc(games.len() as u64);
-        // When the list has doubled since the last removal of duplicates, remove them again. So memory is proportional
-        // to the result.
+        // When the list has doubled since the last removal of duplicates, remove them again. So
+        // memory is proportional to the result.
         if children.len() > limit {
             unique(&mut children);
             limit = FEW.max(2 * children.len());

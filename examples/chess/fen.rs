@@ -6,9 +6,9 @@ use anyhow::{Context, Result};
 use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 use zobrist_examples::quote::quote;
 
-/// Reads the first four fields of a FEN or EPD, and the half-move clock if the fifth field is a number. A letter of the
-/// castling rights is a wing (`KQkq`) or, as in Shredder-FEN, the file of a rook (`HAha`). The letter of a wing means
-/// the outermost rook on this wing.
+/// Reads the first four fields of a FEN or EPD, and the half-move clock if the fifth field is a
+/// number. A letter of the castling rights is a wing (`KQkq`) or, as in Shredder-FEN, the file of a
+/// rook (`HAha`). The letter of a wing means the outermost rook on this wing.
 ///
 /// # Errors
 /// Fails if the text is invalid. The message quotes the line and gives the reason.
@@ -56,8 +56,8 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     Ok(board)
 }
 
-/// Replaces the letter of a wing by the file of the outermost rook on this wing, because `cozy-chess` reads `KQkq` as
-/// rooks in the corners. Returns other letters unchanged.
+/// Replaces the letter of a wing by the file of the outermost rook on this wing, because
+/// `cozy-chess` reads `KQkq` as rooks in the corners. Returns other letters unchanged.
 fn rook_file(board: &Board, right: char) -> char {
     let color = if right.is_ascii_uppercase() {
         Color::White

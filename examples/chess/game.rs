@@ -12,8 +12,8 @@ use crate::position::{Position, castling};
 pub struct Game {
     board: Board,
     pub hashes: Hashes<Position>,
-    /// The en passant file in the hash. The file in `board` may differ, because `board` also stores it if the pawn
-    /// cannot be captured.
+    /// The en passant file in the hash. The file in `board` may differ, because `board` also
+    /// stores it if the pawn cannot be captured.
     en_passant: Option<File>,
 }
 

@@ -1,5 +1,5 @@
-//! Chess: a hash that every kind of move updates, tables and histories of positions by their hashes, and the keys of
-//! Polyglot opening books.
+//! Chess: a hash that every kind of move updates, tables and histories of positions by their
+//! hashes, and the keys of Polyglot opening books.
 //!
 //! ```text
 //! cargo run --release -p chess                          compares with published numbers, in seconds
@@ -13,10 +13,11 @@
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
-//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate `cozy-chess`, which
-//! implements the rules. Then read `game.rs`. It updates the hash after a move and checks it. `search.rs` uses a
-//! transposition table and detects repetitions. `perft/subtotal.rs` in `examples/support` is a table of counts, and
-//! `polyglot.rs` uses published keys.
+//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate
+//! `cozy-chess`, which implements the rules. Then read `game.rs`. It updates the hash after a move
+//! and checks it. `search.rs` uses a transposition table and detects repetitions.
+//! `perft/subtotal.rs` in `examples/support` is a table of counts, and `polyglot.rs` uses published
+//! keys.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -51,9 +52,9 @@ use solve::Solve;
 
 /// Hashes of chess positions.
 ///
-/// Without a command, the program counts published numbers of perft and of distinct positions, checks the hash at every
-/// node, and compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in
-/// arguments or input.
+/// Without a command, the program counts published numbers of perft and of distinct positions,
+/// checks the hash at every node, and compares. The exit code is 0 if all numbers and hashes agree,
+/// 1 if one differs, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "chess", after_help = "Example: chess perft 6 --hash 64")]
 struct Cli {
@@ -79,32 +80,37 @@ enum Command {
     },
     /// Searches for the best move by iterative deepening
     ///
-    /// Without a FEN, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is the only winning
-    /// move. The score is in pawns, or in moves to a mate (#3), for the side to move. Nodes, hits and time are the sums
-    /// of all depths so far and of all threads.
+    /// Without a FEN, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is
+    /// the only winning move. The score is in pawns, or in moves to a mate (#3), for the side
+    /// to move. Nodes, hits and time are the sums of all depths so far and of all threads.
     Solve(Solve),
-    /// Plays the search against itself, with and without each feature, and estimates the differences in Elo
+    /// Plays the search against itself, with and without each feature, and estimates the
+    /// differences in Elo
     ///
-    /// The features are upcoming repetitions, the halfmove clock in the key of the table, static evaluations that the
-    /// table stores, entries that are merged with the old one of the position, and a correction history by the parts of
-    /// the position. Only the games of the last one have a correction history. The games are the same on every machine.
+    /// The features are upcoming repetitions, the halfmove clock in the key of the table, static
+    /// evaluations that the table stores, entries that are merged with the old one of the
+    /// position, and a correction history by the parts of the position. Only the games of the
+    /// last one have a correction history. The games are the same on every machine.
     /// The difference has a 95% confidence interval.
     Match(Match),
-    /// Searches random positions with false hits in the table, and counts how often the move and the score differ
+    /// Searches random positions with false hits in the table, and counts how often the move and
+    /// the score differ
     ///
-    /// False hits are injected into the probes at some rates, or result from keys of few bits in place of 64. An
-    /// injected one is an entry that the same search stored for another position. The table has rows without and with
-    /// a check: an entry whose move is illegal is rejected, an entry without a move is not. The columns are the number
-    /// of false hits, and the positions with another best move, with another score, and with a move that is worse by
-    /// half a pawn or more by a search without false hits, each with a 95% confidence interval (E. B. Wilson). The
-    /// results depend on the seed only.
+    /// False hits are injected into the probes at some rates, or result from keys of few bits in
+    /// place of 64. An injected one is an entry that the same search stored for another
+    /// position. The table has rows without and with a check: an entry whose move is illegal is
+    /// rejected, an entry without a move is not. The columns are the number of false hits, and
+    /// the positions with another best move, with another score, and with a move that is worse by
+    /// half a pawn or more by a search without false hits, each with a 95% confidence interval (E.
+    /// B. Wilson). The results depend on the seed only.
     Collisions(Collisions),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
-    /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and skips blank lines.
-    /// Only the first four fields of a FEN or EPD are read.
+    /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and
+    /// skips blank lines. Only the first four fields of a FEN or EPD are read.
     Key {
-        /// Prints the hash with the keys of this example (`position.rs`), which the Python package reproduces
+        /// Prints the hash with the keys of this example (`position.rs`), which the Python package
+        /// reproduces
         #[arg(long, requires = "fen")]
         own: bool,
         /// The position, a FEN or EPD, quoted or not

@@ -1,5 +1,5 @@
-//! The command `match`: plays the search against itself with and without a feature, and estimates the difference in
-//! Elo.
+//! The command `match`: plays the search against itself with and without a feature, and estimates
+//! the difference in Elo.
 
 use std::io::Write;
 
@@ -68,12 +68,14 @@ const FEATURES: [(&str, [Features; 2]); 5] = [
 const TABLE: usize = 1 << 20;
 /// Number of random plies at the start of a game.
 const OPENING: usize = 8;
-/// Number of nodes of the search that examines an opening, and the greatest score of one that is played.
+/// Number of nodes of the search that examines an opening, and the greatest score of one that is
+/// played.
 const EXAMINED: (u64, i16) = (5_000, 100);
 
 #[derive(Debug, Args)]
 pub struct Match {
-    /// Number of pairs of games for each feature; the games of a pair have the same opening and exchanged colors
+    /// Number of pairs of games for each feature; the games of a pair have the same opening and
+    /// exchanged colors
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pairs: u64,
@@ -202,8 +204,9 @@ fn best(game: &Game, history: &Positions, player: &Player, nodes: u64) -> Option
         .last()
 }
 
-/// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers of pairs of games
-/// that gave 0, 1/2, 1, 3/2 and 2 points. The games of a pair are not independent, because they share the opening.
+/// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers
+/// of pairs of games that gave 0, 1/2, 1, 3/2 and 2 points. The games of a pair are not
+/// independent, because they share the opening.
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 pub fn elo(counts: [usize; 5]) -> (f64, f64) {
     let pairs = counts.map(|count| count as f64);

@@ -12,7 +12,8 @@ use zobrist_examples::polyglot::RANDOM64;
 use crate::fen::board;
 use crate::position::castling;
 
-/// A position as the book format defines it. The fields are in the order of the numbers in the format.
+/// A position as the book format defines it. The fields are in the order of the numbers in the
+/// format.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, table = RANDOM64)]
 pub struct BookPosition {
@@ -20,7 +21,8 @@ pub struct BookPosition {
     #[zobrist(bits)]
     pieces: [[u64; 2]; 6],
     castling: [[bool; 2]; 2],
-    /// Present only if a pawn of the side to move is beside the pushed pawn, whether or not the capture is legal.
+    /// Present only if a pawn of the side to move is beside the pushed pawn, whether or not the
+    /// capture is legal.
     #[zobrist(as = AsFile)]
     en_passant: Option<File>,
     white_to_move: bool,

@@ -1,27 +1,30 @@
-//! The state that is hashed. It contains everything that distinguishes positions by the laws of chess.
+//! The state that is hashed. It contains everything that distinguishes positions by the laws of
+//! chess.
 
 use cozy_chess::{Board, Color, File, Piece};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 use zobrist_examples::chess::{AsFile, legal_en_passant};
 
-/// A position as the laws of chess define it for repetitions. Views adapt the types of `cozy-chess`, because that crate
-/// does not depend on this library.
+/// A position as the laws of chess define it for repetitions. Views adapt the types of
+/// `cozy-chess`, because that crate does not depend on this library.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub struct Position {
-    /// The squares from a1 to h8, rank by rank. The parts are those that engines look up in pawn tables and correction
-    /// histories.
+    /// The squares from a1 to h8, rank by rank. The parts are those that engines look up in pawn
+    /// tables and correction histories.
     #[zobrist(as = AsPiece)]
     #[zobrist(part(pawns = Pawn), part(minors = Knight | Bishop), part(white = White & !Pawn))]
     #[zobrist(part(black = Black & !Pawn), tally(material))]
     pub board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub turn: Color,
-    /// Castling rights by color, short before long. The hash does not contain the files of the rooks. Even in Chess960,
-    /// these are fixed when a game starts, so they cannot differ within a game.
+    /// Castling rights by color, short before long. The hash does not contain the files of the
+    /// rooks. Even in Chess960, these are fixed when a game starts, so they cannot differ
+    /// within a game.
     pub castling: [[bool; 2]; 2],
-    /// Present only if an en passant capture is legal. A right that cannot be used does not distinguish positions.
+    /// Present only if an en passant capture is legal. A right that cannot be used does not
+    /// distinguish positions.
     #[zobrist(as = AsFile)]
     pub en_passant: Option<File>,
 }

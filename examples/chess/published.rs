@@ -10,8 +10,9 @@ use crate::distinct::distinct;
 use crate::fen::board;
 use crate::game::Game;
 
-/// The name, the FEN and the perft numbers from depth 1 for three positions: the initial position, position 2 (by Peter
-/// McKenzie) and position 3 of the page "Perft Results" of the Chess Programming Wiki.
+/// The name, the FEN and the perft numbers from depth 1 for three positions: the initial position,
+/// position 2 (by Peter McKenzie) and position 3 of the page "Perft Results" of the Chess
+/// Programming Wiki.
 pub const PERFT: [(&str, &str, &[u64]); 3] = [
     (
         "initial position",
@@ -30,12 +31,12 @@ pub const PERFT: [(&str, &str, &[u64]); 3] = [
     ),
 ];
 
-/// Numbers of positions after 1, 2, ... plies: sequence A083276 of the On-Line Encyclopedia of Integer Sequences. The
-/// en passant right counts only if a capture is possible.
+/// Numbers of positions after 1, 2, ... plies: sequence A083276 of the On-Line Encyclopedia of
+/// Integer Sequences. The en passant right counts only if a capture is possible.
 pub const DISTINCT: [u64; 6] = [20, 400, 5_362, 72_078, 822_518, 9_417_681];
 
-/// Counts all published numbers again, checks the hash of every node, and writes a table of counted and published
-/// numbers.
+/// Counts all published numbers again, checks the hash of every node, and writes a table of counted
+/// and published numbers.
 pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let mut checked = 0;

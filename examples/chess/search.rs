@@ -1,5 +1,5 @@
-//! Alpha-beta search with a transposition table and a history of positions. It is a principal variation search to a
-//! fixed depth, followed by a quiescence search.
+//! Alpha-beta search with a transposition table and a history of positions. It is a principal
+//! variation search to a fixed depth, followed by a quiescence search.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -47,7 +47,8 @@ const PLIES: usize = DEEPEST as usize + 1;
 const FIFTY_MOVES: u8 = 100;
 const SCORES: Scores = Scores::new(MATES..=MATE, None, Some(FIFTY_MOVES));
 
-/// Maximum depth of a node that may be pruned by its static evaluation, and the margin for each ply of its depth.
+/// Maximum depth of a node that may be pruned by its static evaluation, and the margin for each ply
+/// of its depth.
 const PRUNED: (u8, i16) = (5, 90);
 
 /// Data that the threads of a search share, besides the table.
@@ -94,7 +95,8 @@ impl<'a> Searcher<'a> {
     /// Number of nodes between two checks of the clock.
     const PATIENCE: u64 = 1 << 11;
 
-    /// Minimum depth at which the positions after all moves are looked up in the table before any move is searched.
+    /// Minimum depth at which the positions after all moves are looked up in the table before any
+    /// move is searched.
     const WORTH_A_LOOK: u8 = 3;
 
     /// Returns a searcher that starts from the last position of `history`.
@@ -114,16 +116,18 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the score of `game` for the side to move, and the best line of both sides. Returns `None` if the search
-    /// is stopped. The position of `game` must be the last one of the history.
+    /// Returns the score of `game` for the side to move, and the best line of both sides. Returns
+    /// `None` if the search is stopped. The position of `game` must be the last one of the
+    /// history.
     pub fn search_root(&mut self, game: &Game, depth: u8) -> Option<(i16, Vec<Move>)> {
         let score = self.search(game, depth, -INFINITE, INFINITE, 0)?;
         self.publish_counts();
         Some((score, mem::take(&mut self.lines[0])))
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound of the score. Sets
-    /// `lines[ply]` to the best line if the score is between them. Returns `None` if the search is stopped.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound of
+    /// the score. Sets `lines[ply]` to the best line if the score is between them. Returns
+    /// `None` if the search is stopped.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.lines[usize::from(ply)].clear();
         if alpha >= beta {
@@ -143,13 +147,13 @@ impl<'a> Searcher<'a> {
         }
         self.visit()?;
 
-        // Where the fifty-move rule can end the game within the depth, static evaluations prune nothing. `SCORES`
-        // withdraws the scores of the table there.
+        // Where the fifty-move rule can end the game within the depth, static evaluations prune
+        // nothing. `SCORES` withdraws the scores of the table there.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game, ply);
-        // A node with an open window is on the principal variation. It is always searched, so that the whole line can
-        // be shown.
+        // A node with an open window is on the principal variation. It is always searched, so that
+        // the whole line can be shown.
         let cutoff = known.and_then(|known| known.cutoff(depth, alpha, beta));
         if null_window && cutoff.is_some() {
             return cutoff;
@@ -177,7 +181,8 @@ impl<'a> Searcher<'a> {
             None
         };
         let corrected = evaluation.map(|evaluation| evaluation + self.shared.correction.of(game));
-        // The evaluation is so good that the opponent would need more than `depth` plies to change that.
+        // The evaluation is so good that the opponent would need more than `depth` plies to change
+        // that.
         let bound = corrected.map(|corrected| corrected - margin * i16::from(depth));
         if let Some(bound) = bound.filter(|&bound| prunes && bound >= beta) {
             if known.is_none() {
@@ -203,7 +208,8 @@ impl<'a> Searcher<'a> {
         let (mut best, mut best_move) = (-INFINITE, None);
         for mv in moves {
             let next = game.after(mv);
-            // Search all moves except the first with a null window. Search a move again if it proves to be better.
+            // Search all moves except the first with a null window. Search a move again if it
+            // proves to be better.
             let above = if best == -INFINITE { beta } else { alpha + 1 };
             let mut score = -self.descend(&next, depth - 1, -above, -alpha, ply + 1)?;
             if above <= score && score < beta {
@@ -246,8 +252,9 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Returns the static evaluation if the search uses one. It is taken from the table if the table has it. Otherwise
-    /// it counts as a node, because in engines it takes more time than the rest of a node.
+    /// Returns the static evaluation if the search uses one. It is taken from the table if the
+    /// table has it. Otherwise it counts as a node, because in engines it takes more time than
+    /// the rest of a node.
     fn evaluation(&mut self, board: &Board, known: Option<SearchEntry>) -> Option<i16> {
         let evaluation = self.shared.features.evaluation;
         let stored = known
@@ -291,7 +298,8 @@ impl<'a> Searcher<'a> {
         hash.with_halfmove_clock(clock)
     }
 
-    /// Returns whether the side to move can repeat a position and draw: see [`is_repeated`](Self::is_repeated).
+    /// Returns whether the side to move can repeat a position and draw: see
+    /// [`is_repeated`](Self::is_repeated).
     fn can_repeat(&self, board: &Board) -> bool {
         let is_draw = |ply| {
             ply >= self.root
@@ -304,8 +312,8 @@ impl<'a> Searcher<'a> {
         self.shared.features.upcoming && upcoming(board, &self.history).any(|(ply, _)| is_draw(ply))
     }
 
-    /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root, and none
-    /// is later than the fifty-move rule allows.
+    /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to
+    /// the root, and none is later than the fifty-move rule allows.
     pub fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
         let key = self.key(game);
         let mut entry = self.table?.probe(key);
@@ -317,9 +325,9 @@ impl<'a> Searcher<'a> {
         Some(SCORES.to_search(entry?, ply, game.board().halfmove_clock()))
     }
 
-    /// Looks for a move to a position whose table entry proves a score of at least `beta` for this node. Returns this
-    /// score. Then no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph
-    /// properties of game trees", AAAI 1996).
+    /// Looks for a move to a position whose table entry proves a score of at least `beta` for this
+    /// node. Returns this score. Then no move has to be searched ("enhanced transposition
+    /// cutoff": A. Plaat et al., "Exploiting graph properties of game trees", AAAI 1996).
     pub fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table?;
         game.find_move(|mv| {
@@ -333,7 +341,8 @@ impl<'a> Searcher<'a> {
         })
     }
 
-    /// Searches `next`, the position after a move. The history contains this position during the search.
+    /// Searches `next`, the position after a move. The history contains this position during the
+    /// search.
     fn descend(&mut self, next: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         // Fetch the table entry while the history is searched for repetitions.
         if let Some(table) = self.table {
@@ -357,9 +366,10 @@ impl<'a> Searcher<'a> {
         score
     }
 
-    /// Returns the score of a quiescence search. It searches captures and promotions, or all moves if the side to move
-    /// is in check, because a static score in the middle of an exchange is meaningless. `correction` is added to static
-    /// scores for the side to move, and subtracted for the other side.
+    /// Returns the score of a quiescence search. It searches captures and promotions, or all moves
+    /// if the side to move is in check, because a static score in the middle of an exchange is
+    /// meaningless. `correction` is added to static scores for the side to move, and subtracted
+    /// for the other side.
     pub fn quiesce(
         &mut self,
         board: &Board,
@@ -398,9 +408,9 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Returns whether the position is a draw by repetition. Its second occurrence is a draw if both occurrences are
-    /// within the searched line, because both sides would repeat their best moves. Otherwise its third occurrence is a
-    /// draw.
+    /// Returns whether the position is a draw by repetition. Its second occurrence is a draw if
+    /// both occurrences are within the searched line, because both sides would repeat their
+    /// best moves. Otherwise its third occurrence is a draw.
     pub fn is_repeated(&self) -> bool {
         self.history
             .repeated_since()

@@ -1,4 +1,5 @@
-//! The command `solve`: searches for the best move by iterative deepening, with several threads and one table.
+//! The command `solve`: searches for the best move by iterative deepening, with several threads and
+//! one table.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -17,8 +18,8 @@ use crate::fen::board;
 use crate::game::Game;
 use crate::search::{DEEPEST, MATE, MATES, Positions, Searcher, Shared, Table, push};
 
-/// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only. The solution needs a deep search
-/// of few distinct positions, so a table makes a large difference.
+/// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only. The solution
+/// needs a deep search of few distinct positions, so a table makes a large difference.
 pub const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 pub const FINE_70_SOLUTION: &str = "a1b1";
 
@@ -34,10 +35,12 @@ const SHOWN: usize = 8;
 pub struct Solve {
     /// The position, a FEN or EPD, quoted or not
     fen: Vec<String>,
-    /// Moves from the position to the one to solve, such as "e2e4 e7e5"; repetitions of earlier positions then count
+    /// Moves from the position to the one to solve, such as "e2e4 e7e5"; repetitions of earlier
+    /// positions then count
     #[arg(long)]
     moves: Option<String>,
-    /// The depth in plies before the quiescence search [default: as many as 5 seconds allow, 28 at most]
+    /// The depth in plies before the quiescence search [default: as many as 5 seconds allow, 28 at
+    /// most]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: Option<u8>,
     /// Size of the transposition table in megabytes; 0 for none
@@ -104,7 +107,8 @@ impl Solve {
         let solved = best == FINE_70_SOLUTION;
         let verdict = if solved { "found" } else { "not found" };
         writeln!(output, "; expected {FINE_70_SOLUTION} (Kb1!): {verdict}")?;
-        // A search with a given depth or without a table may miss the solution, so this is not an error.
+        // A search with a given depth or without a table may miss the solution, so this is not an
+        // error.
         let may_miss = self.depth.is_some() || self.hash == 0;
         ensure!(
             solved || may_miss,
@@ -134,11 +138,12 @@ pub fn start(fen: &str, moves: &str) -> Result<(Game, Positions)> {
     Ok((game, history))
 }
 
-/// Searches the last position of a game by iterative deepening. Returns the last score, for the side to move, and the
-/// best line. Calls `on` with the score and line of each depth. An error of `on` ends the search.
+/// Searches the last position of a game by iterative deepening. Returns the last score, for the
+/// side to move, and the best line. Calls `on` with the score and line of each depth. An error of
+/// `on` ends the search.
 ///
-/// The other threads run the same search. Half of them start at depth 2, so that the threads search different depths.
-/// All threads share their results through the table.
+/// The other threads run the same search. Half of them start at depth 2, so that the threads search
+/// different depths. All threads share their results through the table.
 pub fn search(
     game: &Game,
     history: &Positions,
@@ -169,8 +174,8 @@ pub fn search(
                 break;
             };
             on(depth, score, &line)?;
-            // Stop after a mate within the searched depth, because a deeper search finds no shorter mate. Also stop if
-            // the line is empty, because the game is over.
+            // Stop after a mate within the searched depth, because a deeper search finds no shorter
+            // mate. Also stop if the line is empty, because the game is over.
             let mated = mate(score).is_some_and(|plies| plies.abs() <= depth.into());
             let over = mated || line.is_empty();
             found = Ok((score, line));
@@ -190,8 +195,8 @@ impl Drop for StopAtEnd<'_> {
     }
 }
 
-/// Returns the number of plies to the mate, or `None` if the score is not a mate. The number is negative if the side to
-/// move is mated.
+/// Returns the number of plies to the mate, or `None` if the score is not a mate. The number is
+/// negative if the side to move is mated.
 pub fn mate(score: i16) -> Option<i16> {
     (score.abs() >= MATES).then(|| score.signum() * (MATE - score.abs()))
 }
@@ -210,8 +215,8 @@ pub fn score_text(score: i16) -> String {
 pub fn moves(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let texts = line.iter().map(|&mv| {
-        // In Chess960, a king's move to its square after castling can be another legal move. So castling is written as
-        // a move to the square of the rook.
+        // In Chess960, a king's move to its square after castling can be another legal move. So
+        // castling is written as a move to the square of the rook.
         let from_e = board.king(board.side_to_move()).file() == File::E;
         let text = if from_e {
             display_uci_move(&board, mv).to_string()

@@ -1,7 +1,8 @@
-//! Enumerates the states of a puzzle by their distance from the start, and finds shortest paths, with any number of
-//! workers. Each worker owns the states whose hash selects it.
+//! Enumerates the states of a puzzle by their distance from the start, and finds shortest paths,
+//! with any number of workers. Each worker owns the states whose hash selects it.
 //!
-//! Read `hanoi.rs` first, a complete puzzle. Then read `src/puzzle.rs`, where a move updates a hash.
+//! Read `hanoi.rs` first, a complete puzzle. Then read `src/puzzle.rs`, where a move updates a
+//! hash.
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi    a puzzle of your own
@@ -39,11 +40,12 @@ Examples:
 
 /// Counts the states of a puzzle by their distance from the start.
 ///
-/// Each worker, a thread of one of the processes, owns the states whose hash selects it. The numbers are the same for
-/// any number of workers, and are printed beside the published ones.
+/// Each worker, a thread of one of the processes, owns the states whose hash selects it. The
+/// numbers are the same for any number of workers, and are printed beside the published ones.
 ///
-/// The exit code is 0 on success, 1 if the numbers differ from the published ones, the search stopped early or a worker
-/// died, and 2 after an error in arguments or input, or if the memory has no room for the visited states.
+/// The exit code is 0 on success, 1 if the numbers differ from the published ones, the search
+/// stopped early or a worker died, and 2 after an error in arguments or input, or if the memory has
+/// no room for the visited states.
 #[derive(Debug, Parser)]
 #[command(name = "explore", arg_required_else_help = false, after_help = EXAMPLES)]
 enum Command {

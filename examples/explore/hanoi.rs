@@ -1,5 +1,5 @@
-//! A puzzle of your own: the Tower of Hanoi, with all options of `explore`. Seven discs on three pegs have 3^7 states,
-//! and the farthest one is 2^7 - 1 moves away (E. Lucas, 1883).
+//! A puzzle of your own: the Tower of Hanoi, with all options of `explore`. Seven discs on three
+//! pegs have 3^7 states, and the farthest one is 2^7 - 1 moves away (E. Lucas, 1883).
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi -- -w 2

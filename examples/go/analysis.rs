@@ -1,14 +1,16 @@
-//! Solves Go on a small board by an analysis of all its states, from the ends of the game backwards.
+//! Solves Go on a small board by an analysis of all its states, from the ends of the game
+//! backwards.
 //!
-//! The game ends by a repetition of a state, too. In the paper's rule, which `states.rs` names, the side that captured
-//! more stones between the equal states wins, and if both captured as many, it is a tie. Between equal states each side
-//! captured the stones that the other side placed, and both had as many turns. So the side that captured more is the
-//! one that passed more. A game that ends at the first cycle, by the sign of its sum, has the same winner as the
-//! endless game for the mean (A. Ehrenfeucht and J. Mycielski, "Positional Strategies for Mean Payoff Games", 1979),
+//! The game ends by a repetition of a state, too. In the paper's rule, which `states.rs` names, the
+//! side that captured more stones between the equal states wins, and if both captured as many, it
+//! is a tie. Between equal states each side captured the stones that the other side placed, and
+//! both had as many turns. So the side that captured more is the one that passed more. A game that
+//! ends at the first cycle, by the sign of its sum, has the same winner as the endless game for the
+//! mean (A. Ehrenfeucht and J. Mycielski, "Positional Strategies for Mean Payoff Games", 1979),
 //! which does not depend on the line of play.
 //!
-//! So a state is combined with a credit of passes: a pass of the side that forces takes one, and a pass of the other
-//! side adds one. Two questions bound the score, see `Passes`.
+//! So a state is combined with a credit of passes: a pass of the side that forces takes one, and a
+//! pass of the other side adds one. Two questions bound the score, see `Passes`.
 
 use std::mem;
 
@@ -44,16 +46,18 @@ pub enum Repetition {
 enum Passes<'a> {
     /// Nothing: each repetition is held by the other side.
     Ignored,
-    /// A pass without credit reaches the goal. If the side cannot force this, then the other side has a strategy with
-    /// which it never passes less by more than the maximum, so the goal cannot be forced.
+    /// A pass without credit reaches the goal. If the side cannot force this, then the other side
+    /// has a strategy with which it never passes less by more than the maximum, so the goal
+    /// cannot be forced.
     Capped,
-    /// A pass without credit reaches the goal if it leads to one of these states, from which the same can be forced
-    /// again, without credit. So the side reaches the score, or gains passes for ever. A pass of the other side above
-    /// the maximum is held.
+    /// A pass without credit reaches the goal if it leads to one of these states, from which the
+    /// same can be forced again, without credit. So the side reaches the score, or gains passes
+    /// for ever. A pass of the other side above the maximum is held.
     Owed(&'a [bool]),
 }
 
-/// All states that are reached from the empty board, which is the first one, by states whose score is open.
+/// All states that are reached from the empty board, which is the first one, by states whose score
+/// is open.
 #[derive(Debug)]
 pub struct Analysis {
     shape: Shape,
@@ -104,11 +108,12 @@ impl Lists {
 }
 
 impl Analysis {
-    /// Finds all states of a board of at most [`MAX_POINTS`] points. With `symmetry`, states are merged that are images
-    /// of each other.
+    /// Finds all states of a board of at most [`MAX_POINTS`] points. With `symmetry`, states are
+    /// merged that are images of each other.
     pub fn new(shape: Shape, symmetry: bool) -> Self {
         let all = States::new(shape, symmetry);
-        // Half of the fillings are legal, with either side to move, with and without a pass, and with ko points.
+        // Half of the fillings are legal, with either side to move, with and without a pass, and
+        // with ko points.
         let estimate =
             3_u64.pow(shape.points() as u32) * 9 / 4 / all.symmetries.operations() as u64;
         let progress = progress::bar(estimate, "states");
@@ -157,8 +162,9 @@ impl Analysis {
         }
     }
 
-    /// Returns the score of the empty board for Black, and the first moves that reach it: points, or the number of
-    /// points for a pass. Returns `None` if the bounds of the credit are too low for a proof.
+    /// Returns the score of the empty board for Black, and the first moves that reach it: points,
+    /// or the number of points for a pass. Returns `None` if the bounds of the credit are too
+    /// low for a proof.
     pub fn solve(&self, rule: Repetition) -> Option<(i8, Vec<usize>)> {
         let moves = |is_good: &dyn Fn(usize) -> bool| {
             let moves = self.first.iter().zip(self.after.of(0));
@@ -191,9 +197,9 @@ impl Analysis {
         Some((score, moves(&|to| forced[to] == Some(true))))
     }
 
-    /// Returns for each state whether `side` can force a score of at least `goal`, which must be positive, or `None`
-    /// where there is no proof: the bounds of the credit are too low, or, unless `of_all` is set, the other side holds
-    /// the empty board.
+    /// Returns for each state whether `side` can force a score of at least `goal`, which must be
+    /// positive, or `None` where there is no proof: the bounds of the credit are too low, or,
+    /// unless `of_all` is set, the other side holds the empty board.
     pub fn forced(
         &self,
         side: Stone,
@@ -231,7 +237,8 @@ impl Analysis {
         is_forced.collect()
     }
 
-    /// Returns for each state the credits with which `side` reaches the goal: the least fixed point.
+    /// Returns for each state the credits with which `side` reaches the goal: the least fixed
+    /// point.
     fn credits(&self, side: Stone, goal: i8, passes: Passes<'_>) -> Vec<u8> {
         let mut credits = vec![0; self.states.len()];
         let mut is_pending = vec![true; self.states.len()];
@@ -255,7 +262,8 @@ impl Analysis {
         credits
     }
 
-    /// Returns the credits with which `side` reaches the goal from a state, by those of the states after its moves.
+    /// Returns the credits with which `side` reaches the goal from a state, by those of the states
+    /// after its moves.
     fn reaches(
         &self,
         state: usize,

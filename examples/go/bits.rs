@@ -1,5 +1,5 @@
-//! Boards of at most 30 points as bit sets: moves, area scores, and unconditional life. A search of millions of nodes
-//! needs these faster than `board.rs` has them.
+//! Boards of at most 30 points as bit sets: moves, area scores, and unconditional life. A search of
+//! millions of nodes needs these faster than `board.rs` has them.
 
 use std::iter;
 
@@ -85,8 +85,8 @@ impl Shape {
         })
     }
 
-    /// Places a stone of `side` on an empty point. Returns the stones after the move and the captured ones, or `None`
-    /// for suicide.
+    /// Places a stone of `side` on an empty point. Returns the stones after the move and the
+    /// captured ones, or `None` for suicide.
     pub fn play(&self, stones: Stones, side: usize, point: usize) -> Option<(Stones, Points)> {
         let (placed, mut after) = (1 << point, stones);
         after[side] |= placed;
@@ -105,16 +105,16 @@ impl Shape {
         Some((after, taken))
     }
 
-    /// Returns the point at which the other side may not recapture at once: the point of a single captured stone, if
-    /// the stone that captured it is alone and has no other liberty.
+    /// Returns the point at which the other side may not recapture at once: the point of a single
+    /// captured stone, if the stone that captured it is alone and has no other liberty.
     pub fn ko(&self, after: Stones, side: usize, point: usize, taken: Points) -> Points {
         let near = self.neighbours(1 << point);
         let is_ko = taken.is_power_of_two() && near & !after[1 - side] == taken;
         if is_ko { taken } else { 0 }
     }
 
-    /// Returns the area of Black minus that of White. The area of a side is its stones and the empty points that are
-    /// connected to its stones alone.
+    /// Returns the area of Black minus that of White. The area of a side is its stones and the
+    /// empty points that are connected to its stones alone.
     pub fn score(&self, stones: Stones) -> i8 {
         let empty = self.all & !stones[0] & !stones[1];
         let reaches = |side: usize, part| self.neighbours(part) & stones[side] != 0;
@@ -128,8 +128,9 @@ impl Shape {
         area(0) - area(1)
     }
 
-    /// Returns an estimate of the score, which orders moves: the area, four times the points that are alive, twice the
-    /// liberties, less the stones on the edge. The weights are the best of a dozen on 3x4.
+    /// Returns an estimate of the score, which orders moves: the area, four times the points that
+    /// are alive, twice the liberties, less the stones on the edge. The weights are the best of
+    /// a dozen on 3x4.
     pub fn estimate(&self, stones: Stones) -> i64 {
         let empty = self.all & !stones[0] & !stones[1];
         let count = |set: Points| i64::from(set.count_ones());
@@ -141,10 +142,11 @@ impl Shape {
         i64::from(self.score(stones)) + of(0) - of(1)
     }
 
-    /// Returns the points that `side` has at the end if it wants: the stones that are alive unconditionally, which no
-    /// sequence of moves of the other side alone captures (D. Benson, "Life in the Game of Go", 1976), and the regions
-    /// with no point that is not next to them. There each stone of `side` joins those that are alive, so it captures
-    /// what the other side places without a repetition.
+    /// Returns the points that `side` has at the end if it wants: the stones that are alive
+    /// unconditionally, which no sequence of moves of the other side alone captures (D. Benson,
+    /// "Life in the Game of Go", 1976), and the regions with no point that is not next to them.
+    /// There each stone of `side` joins those that are alive, so it captures what the other
+    /// side places without a repetition.
     pub fn alive(&self, stones: Stones, side: usize) -> Points {
         let empty = self.all & !stones[0] & !stones[1];
         let mut regions: Vec<Points> = self.parts(self.all & !stones[side]).collect();
@@ -152,7 +154,8 @@ impl Shape {
             return 0;
         }
         let mut groups: Vec<Points> = self.parts(stones[side]).collect();
-        // A region is vital to a group if all empty points of the region are liberties of the group.
+        // A region is vital to a group if all empty points of the region are liberties of the
+        // group.
         let is_vital =
             |region: Points, group: Points| region & empty & !self.neighbours(group) == 0;
         loop {

@@ -1,4 +1,5 @@
-//! A board with its stones: moves, captures and undo. The rules that forbid a move are in `game.rs`.
+//! A board with its stones: moves, captures and undo. The rules that forbid a move are in
+//! `game.rs`.
 
 use std::fmt::{self, Display, Formatter};
 use std::mem;
@@ -29,7 +30,8 @@ impl Not for Stone {
 pub struct Played {
     pub point: usize,
     pub stone: Stone,
-    /// The points of the captured stones. After suicide, these include `point`, which is the first one.
+    /// The points of the captured stones. After suicide, these include `point`, which is the first
+    /// one.
     pub taken: Vec<usize>,
     /// The side of the captured stones.
     pub loser: Stone,
@@ -93,9 +95,9 @@ impl Board {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Places `stone` on `point`, and captures the adjacent groups of the other side that have no liberty left. If it
-    /// captures no stone and the group of `stone` has no liberty, removes that group (suicide). Returns `None` if the
-    /// point is occupied.
+    /// Places `stone` on `point`, and captures the adjacent groups of the other side that have no
+    /// liberty left. If it captures no stone and the group of `stone` has no liberty, removes
+    /// that group (suicide). Returns `None` if the point is occupied.
     pub fn play(&mut self, point: usize, stone: Stone) -> Option<Played> {
         if self.points[point].is_some() {
             return None;
@@ -132,8 +134,8 @@ impl Board {
         self.points[played.point] = None;
     }
 
-    /// Removes the group that contains the stone on `start`, unless the group has a liberty. Adds its points to
-    /// `taken`.
+    /// Removes the group that contains the stone on `start`, unless the group has a liberty. Adds
+    /// its points to `taken`.
     fn capture(&mut self, start: usize, taken: &mut Vec<usize>) {
         let group = self.connected(start, |here, there| self.points[there] == self.points[here]);
         let has_liberty = |&point: &usize| {
@@ -148,8 +150,9 @@ impl Board {
         }
     }
 
-    /// Returns the number of stones in the group on `point` and of the empty points that are connected to it. On an
-    /// empty point, returns the number of the empty points that are connected to it.
+    /// Returns the number of stones in the group on `point` and of the empty points that are
+    /// connected to it. On an empty point, returns the number of the empty points that are
+    /// connected to it.
     pub fn room(&self, point: usize) -> usize {
         let is_same = |here, there| self.points[there] == self.points[here];
         self.connected(point, |here, there| {
@@ -158,8 +161,8 @@ impl Board {
         .len()
     }
 
-    /// Returns the points to which a path leads from `start`, and `start` first. `joins` selects the steps from a point
-    /// to its neighbour.
+    /// Returns the points to which a path leads from `start`, and `start` first. `joins` selects
+    /// the steps from a point to its neighbour.
     fn connected(&self, start: usize, joins: impl Fn(usize, usize) -> bool) -> Vec<usize> {
         let (mut seen, mut found, mut visited) = (vec![false; self.points.len()], vec![start], 0);
         seen[start] = true;
@@ -181,8 +184,8 @@ impl Board {
     }
 }
 
-/// Writes rows from the top, with `X` for Black and `O` for White: `.X./OX.`. The alternate form (`#`) has one row per
-/// line.
+/// Writes rows from the top, with `X` for Black and `O` for White: `.X./OX.`. The alternate form
+/// (`#`) has one row per line.
 impl Display for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let letter = |point: &Option<Stone>| match point {

@@ -49,8 +49,8 @@ pub struct Game<'a> {
     keys: &'a Keys,
     /// The hash of the stones and the side to move.
     pub hash: Hash,
-    /// The hashes of all positions so far. Each hash comes with the move that led to its position, or `None` for a pass
-    /// and for the start.
+    /// The hashes of all positions so far. Each hash comes with the move that led to its position,
+    /// or `None` for a pass and for the start.
     history: History<Hash, Option<Played>>,
 }
 
@@ -128,8 +128,9 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Returns the key of this state in a table or a cache of evaluations. States with equal keys have the same legal
-    /// moves, and passing ends the game in both or in neither. The key of a finished game is another one, too.
+    /// Returns the key of this state in a table or a cache of evaluations. States with equal keys
+    /// have the same legal moves, and passing ends the game in both or in neither. The key of a
+    /// finished game is another one, too.
     pub fn key(&mut self) -> Hash {
         let mut key = self.hash;
         for point in 0..self.board.points.len() {
@@ -142,14 +143,16 @@ impl<'a> Game<'a> {
         key ^ hashing::passed(self.keys, self.passes())
     }
 
-    /// Returns the key of this state as a node of a search graph, from the key of the state before the last move.
-    /// Nodes with equal keys have the same legal moves, and these lead to nodes with equal keys: superko may forbid a
-    /// move because of an earlier position, so the key depends on the path.
+    /// Returns the key of this state as a node of a search graph, from the key of the state before
+    /// the last move. Nodes with equal keys have the same legal moves, and these lead to nodes
+    /// with equal keys: superko may forbid a move because of an earlier position, so the key
+    /// depends on the path.
     ///
-    /// The path is left out if no cycle of at most `plies` plies contains the last move. To repeat the position before
-    /// the move, its group must be captured. A stone beside a point that stays empty is never captured, so each empty
-    /// point that is connected to the group must be occupied first. Each of these moves, and each stone of the group,
-    /// is a ply of the cycle. See `GraphHash` in KataGo (`cpp/game/graphhash.cpp`), which guards against 11 plies.
+    /// The path is left out if no cycle of at most `plies` plies contains the last move. To repeat
+    /// the position before the move, its group must be captured. A stone beside a point that
+    /// stays empty is never captured, so each empty point that is connected to the group must
+    /// be occupied first. Each of these moves, and each stone of the group, is a ply of the
+    /// cycle. See `GraphHash` in KataGo (`cpp/game/graphhash.cpp`), which guards against 11 plies.
     pub fn graph_key(&mut self, before: Hash, plies: usize) -> Hash {
         let key = self.key();
         match self.history.last() {

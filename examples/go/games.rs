@@ -1,7 +1,8 @@
 //! Counts the games on a small board (J. Tromp and G. Farneback, "Combinatorics of Go", 2016).
 //!
-//! A game is a path from the empty board on which no position is repeated. The path without a move is a game, too.
-//! Either side may make the next move, because the other side can pass, and a pass changes no position.
+//! A game is a path from the empty board on which no position is repeated. The path without a move
+//! is a game, too. Either side may make the next move, because the other side can pass, and a pass
+//! changes no position.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +13,12 @@ use zobrist_examples::progress;
 use crate::hashing::Hash;
 use crate::positions::Position;
 
-/// Minimum number of subtrees. Their sizes differ, so it takes many to keep all cores busy until the end.
+/// Minimum number of subtrees. Their sizes differ, so it takes many to keep all cores busy until
+/// the end.
 const SUBTREES: usize = 10_000;
 
-/// Maximum number of points of a board whose games can be counted. No machine can enumerate the games on five points in
-/// a row.
+/// Maximum number of points of a board whose games can be counted. No machine can enumerate the
+/// games on five points in a row.
 pub const MAX_POINTS: usize = 4;
 
 /// Returns the number of games of up to `plies` moves in the graph of all positions.
@@ -41,9 +43,9 @@ pub fn count(graph: &[Position], plies: usize) -> u64 {
     shorter + longer.sum::<u64>()
 }
 
-/// Returns the extensions of `path` by one move, with their multiplicities. If `path` has no move yet, some of the
-/// moves are images of each other under symmetry operations. The same number of games continues from each image, so
-/// only one of them is returned, with the number of images.
+/// Returns the extensions of `path` by one move, with their multiplicities. If `path` has no move
+/// yet, some of the moves are images of each other under symmetry operations. The same number of
+/// games continues from each image, so only one of them is returned, with the number of images.
 fn extend(
     graph: &[Position],
     path: &[usize],

@@ -8,17 +8,18 @@ use zobrist::symmetry::{CanonicalHash, Symmetries};
 
 use crate::board::{Board, Played, Stone};
 
-/// The keys of a board. With 128 bits, `n` positions have a collision with a probability of at most `n^2 / 2^129`, so
-/// superko may rely on the hash.
+/// The keys of a board. With 128 bits, `n` positions have a collision with a probability of at most
+/// `n^2 / 2^129`, so superko may rely on the hash.
 pub type Keys = LatticeKeys<Option<Stone>, u128>;
 pub type Hash = ZobristHash<[Option<Stone>], u128>;
 pub type Delta = zobrist::Delta<[Option<Stone>], u128>;
 /// The hashes of all images of a position under the symmetry operations of the board.
 pub type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
-/// Returns the keys of all points, and of further sites: for the side to move, for each point that superko forbids, and
-/// for passes. The first contains a white stone if White is to move, and is empty otherwise. The others are empty in
-/// the hash of a position, and only [`Game::key`](crate::game::Game::key) adds their keys.
+/// Returns the keys of all points, and of further sites: for the side to move, for each point that
+/// superko forbids, and for passes. The first contains a white stone if White is to move, and is
+/// empty otherwise. The others are empty in the hash of a position, and only
+/// [`Game::key`](crate::game::Game::key) adds their keys.
 pub fn keys(board: &Board) -> Keys {
     Keys::new(2026, 2 * board.points.len() + 2)
 }
@@ -51,8 +52,8 @@ pub fn change(keys: &Keys, played: &Played) -> Delta {
     taken.fold(keys.key(played.point, played.stone), |sum, key| sum ^ key)
 }
 
-/// Returns the hashes of all images after a move. XOR is its own inverse, so a second call with the same move undoes
-/// it.
+/// Returns the hashes of all images after a move. XOR is its own inverse, so a second call with the
+/// same move undoes it.
 #[inline]
 pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &Played) -> Hashes {
     hashes.update(symmetries, played.point, |image| {
@@ -64,7 +65,8 @@ pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &
     hashes
 }
 
-/// Iterates over the hashed sites of a position. If `white_to_move` is false, only the stones contribute to the hash.
+/// Iterates over the hashed sites of a position. If `white_to_move` is false, only the stones
+/// contribute to the hash.
 pub fn sites(
     points: &[Option<Stone>],
     white_to_move: bool,

@@ -1,5 +1,6 @@
-//! Go on boards whose size is known at run time. Moves and captures update the hash, a history of hashes detects
-//! superko, and canonical hashes are equal under the symmetry operations of the board.
+//! Go on boards whose size is known at run time. Moves and captures update the hash, a history of
+//! hashes detects superko, and canonical hashes are equal under the symmetry operations of the
+//! board.
 //!
 //! ```text
 //! cargo run --release -p go                             compares with published numbers, in a second
@@ -9,9 +10,9 @@
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
-//! Read `hashing.rs` first. It has the keys, and updates a hash by a move. Then read `game.rs`, which implements
-//! superko with a `History` and checks the hash. Canonical hashes are in `positions.rs`, and the rules are in
-//! `board.rs`.
+//! Read `hashing.rs` first. It has the keys, and updates a hash by a move. Then read `game.rs`,
+//! which implements superko with a `History` and checks the hash. Canonical hashes are in
+//! `positions.rs`, and the rules are in `board.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -46,9 +47,10 @@ use solve::Ways;
 
 /// Hashes of Go positions.
 ///
-/// Without a command, the program compares the numbers of games and of positions on the smallest boards with published
-/// ones, replays a triple ko, and plays a random game with every hash checked. The exit code is 0 if all numbers and
-/// hashes agree, 1 if one differs, and 2 after an error in the arguments.
+/// Without a command, the program compares the numbers of games and of positions on the smallest
+/// boards with published ones, replays a triple ko, and plays a random game with every hash
+/// checked. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an
+/// error in the arguments.
 ///
 /// Example: go games 1 3
 #[derive(Debug, Parser)]
@@ -60,10 +62,12 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Counts the games on a board: the sequences of moves from the empty board that repeat no position
+    /// Counts the games on a board: the sequences of moves from the empty board that repeat no
+    /// position
     ///
-    /// Either side may move at any time, because a pass changes no position. Only boards of up to four points have few
-    /// enough games: 1x4 takes about half a minute, 2x2 about half an hour.
+    /// Either side may move at any time, because a pass changes no position. Only boards of up to
+    /// four points have few enough games: 1x4 takes about half a minute, 2x2 about half an
+    /// hour.
     ///
     /// Example: go games 1 4 --no-suicide
     Games {
@@ -75,11 +79,13 @@ enum Command {
     },
     /// Solves a small board: finds the score of Black and the first moves if both sides play best
     ///
-    /// The rules are area scoring, basic ko, no suicide, and the end by two passes, or by a repetition of the stones,
-    /// the side to move, the ko point and the last pass, which is a win for the side that captured more, or a tie. An
-    /// analysis of all states finds the scores by both rules, and searches find the score if a repetition is a tie, all
-    /// with and without symmetries, and the searches with and without the transposition table. A search that gives up
-    /// has a question mark instead of the score, as has an analysis whose bounds prove nothing.
+    /// The rules are area scoring, basic ko, no suicide, and the end by two passes, or by a
+    /// repetition of the stones, the side to move, the ko point and the last pass, which is a
+    /// win for the side that captured more, or a tie. An analysis of all states finds the
+    /// scores by both rules, and searches find the score if a repetition is a tie, all with and
+    /// without symmetries, and the searches with and without the transposition table. A search that
+    /// gives up has a question mark instead of the score, as has an analysis whose bounds prove
+    /// nothing.
     ///
     /// Example: go solve 3 3 --no-symmetry
     Solve {
@@ -88,8 +94,8 @@ enum Command {
         #[command(flatten)]
         ways: Ways,
     },
-    /// Plays a random game, undoes it, and compares the hash after each move and each undone move with the one from
-    /// scratch
+    /// Plays a random game, undoes it, and compares the hash after each move and each undone move
+    /// with the one from scratch
     ///
     /// Example: go playout 9 13 --seed 7
     Playout {

@@ -1,4 +1,5 @@
-//! Random games as in Monte Carlo programs. A player makes any legal move that does not fill an eye of the same side.
+//! Random games as in Monte Carlo programs. A player makes any legal move that does not fill an eye
+//! of the same side.
 
 use anyhow::Result;
 use zobrist_examples::dice::Dice;
@@ -10,7 +11,8 @@ use crate::game::{Game, Illegal};
 pub struct Playout {
     pub moves: u64,
     pub taken: u64,
-    /// Number of moves that superko forbade. They include suicide of single stones, which repeats the position.
+    /// Number of moves that superko forbade. They include suicide of single stones, which repeats
+    /// the position.
     pub forbidden: u64,
     /// Number of hashes that were compared with hashes from scratch.
     pub checked: u64,

@@ -16,15 +16,16 @@ pub struct Position {
     pub canonical: Hash,
     /// The number of distinct images of the position under symmetry operations.
     pub images: u64,
-    /// The indices of the next positions, one for each legal move of either side. Two moves may lead to the same
-    /// position.
+    /// The indices of the next positions, one for each legal move of either side. Two moves may
+    /// lead to the same position.
     pub next: Vec<usize>,
 }
 
 /// Returns all positions that are reachable from the empty board. The empty board is the first one.
 ///
 /// `key` decides which positions are merged. [`CanonicalHash::hash`] merges equal positions.
-/// [`CanonicalHash::canonical`] also merges positions that are images of each other under symmetry operations.
+/// [`CanonicalHash::canonical`] also merges positions that are images of each other under symmetry
+/// operations.
 pub fn graph(
     rows: usize,
     cols: usize,

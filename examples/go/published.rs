@@ -8,12 +8,13 @@ use zobrist_examples::results::{Results, grouped};
 
 use crate::{games, positions};
 
-/// Rows and columns of a board, and the number of games on it under positional superko: J. Tromp and G. Farneback,
-/// "Combinatorics of Go", 2016. There are 2,098,407,841 games on 1x4 and 386,356,909,593 on 2x2.
+/// Rows and columns of a board, and the number of games on it under positional superko: J. Tromp
+/// and G. Farneback, "Combinatorics of Go", 2016. There are 2,098,407,841 games on 1x4 and
+/// 386,356,909,593 on 2x2.
 pub const GAMES: [(usize, usize, u64); 3] = [(1, 1, 1), (1, 2, 9), (1, 3, 907)];
 
-/// The side of a square board, and the number of legal positions on it. The numbers are sequence A094777 of the On-Line
-/// Encyclopedia of Integer Sequences.
+/// The side of a square board, and the number of legal positions on it. The numbers are sequence
+/// A094777 of the On-Line Encyclopedia of Integer Sequences.
 pub const POSITIONS: [(usize, u64); 3] = [(1, 1), (2, 57), (3, 12_675)];
 
 /// Counts the published numbers again, and writes a table of counted and published numbers.

@@ -1,10 +1,12 @@
-//! Searches Go on a small board for the score if both sides play best, where each repetition of a state is a tie.
+//! Searches Go on a small board for the score if both sides play best, where each repetition of a
+//! state is a tie.
 //!
-//! A question is whether a side can force a score that is better than a tie. So a repetition counts as held by the
-//! other side. A table must not keep a result that depends on the line of play (graph history interaction). Here none
-//! does: a state that can be forced is forced after any line, and the table keeps it. A repetition on the line of play,
-//! or a state that was held earlier in the same pass over the states, counts as held, and is kept for that pass. If a
-//! pass stores no forced state, then each held state leads to held states whatever the forcing side does: a proof.
+//! A question is whether a side can force a score that is better than a tie. So a repetition counts
+//! as held by the other side. A table must not keep a result that depends on the line of play
+//! (graph history interaction). Here none does: a state that can be forced is forced after any
+//! line, and the table keeps it. A repetition on the line of play, or a state that was held earlier
+//! in the same pass over the states, counts as held, and is kept for that pass. If a pass stores no
+//! forced state, then each held state leads to held states whatever the forcing side does: a proof.
 //! Without the table, one pass is enough, because a repetition is on the line of play.
 
 use std::cmp::Reverse;
@@ -35,7 +37,8 @@ const SHOWN: u64 = 1 << 14;
 pub struct Options {
     /// Megabytes of the transposition table, or 0 for none.
     pub megabytes: u32,
-    /// Whether states are merged that are images of each other under symmetry operations of the board.
+    /// Whether states are merged that are images of each other under symmetry operations of the
+    /// board.
     pub symmetry: bool,
     /// Maximum number of nodes.
     pub nodes: u64,
@@ -107,7 +110,8 @@ struct Search {
     pass: u32,
     /// Whether the pass found a state that can be forced.
     found: bool,
-    /// How often a move decided a state, by whether the side to move forces, by that side, and by move.
+    /// How often a move decided a state, by whether the side to move forces, by that side, and by
+    /// move.
     decided: [[[u64; 32]; 2]; 2],
     first: Option<usize>,
     nodes: u64,
@@ -122,14 +126,15 @@ impl Search {
         while score < self.states.shape.maximum() && self.is_forced(Stone::Black, score + 1)? {
             score += 1;
         }
-        // White cannot force more than a tie: Black could pass, or play White's moves. The question finds a first move.
+        // White cannot force more than a tie: Black could pass, or play White's moves. The question
+        // finds a first move.
         let is_tie = score > 0 || !self.is_forced(Stone::White, 1)?;
         assert!(is_tie, "White wins");
         Some(score)
     }
 
-    /// Returns whether `side` can force a score of at least `goal`, which must be positive. Returns `None` after too
-    /// many nodes.
+    /// Returns whether `side` can force a score of at least `goal`, which must be positive. Returns
+    /// `None` after too many nodes.
     fn is_forced(&mut self, side: Stone, goal: i8) -> Option<bool> {
         (self.forcing, self.goal) = (side, goal);
         self.question += 1;

@@ -1,5 +1,5 @@
-//! The command `solve`: solves a board by an analysis of all states and by searches, with and without the table and
-//! symmetries, and compares the scores.
+//! The command `solve`: solves a board by an analysis of all states and by searches, with and
+//! without the table and symmetries, and compares the scores.
 
 use std::io::Write;
 use std::time::Instant;
@@ -13,8 +13,8 @@ use crate::analysis::{self, Analysis, Repetition};
 use crate::bits::{MAX_POINTS, Shape};
 use crate::search::{self, Options, Solution};
 
-/// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for Rectangular
-/// Boards", ICGA Journal 32, 2009, table 1).
+/// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for
+/// Rectangular Boards", ICGA Journal 32, 2009, table 1).
 const PUBLISHED: [(usize, usize, i8); 8] = [
     (2, 2, 0),
     (2, 3, 0),
@@ -57,7 +57,8 @@ fn published(rows: usize, cols: usize) -> Option<i8> {
     PUBLISHED.iter().find(is_of).map(|&(.., score)| score)
 }
 
-/// Returns the approximate number of legal positions (J. Tromp and G. Farneback, "Combinatorics of Go", 2016).
+/// Returns the approximate number of legal positions (J. Tromp and G. Farneback, "Combinatorics of
+/// Go", 2016).
 fn positions(rows: usize, cols: usize) -> f64 {
     0.850_64
         * 0.965_535_f64.powf(f64::from((rows + cols) as u16))

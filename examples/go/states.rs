@@ -1,7 +1,8 @@
-//! The states of a game and the moves between them, by the rules of E. van der Werf and M. Winands ("Solving Go for
-//! Rectangular Boards", ICGA Journal 32, 2009): area scoring, no suicide, basic ko (the stone that captured a single
-//! stone may not be recaptured at once), and the end of the game by two passes. A state is what a repetition repeats:
-//! the stones, the side to move, the ko point and the last pass.
+//! The states of a game and the moves between them, by the rules of E. van der Werf and M. Winands
+//! ("Solving Go for Rectangular Boards", ICGA Journal 32, 2009): area scoring, no suicide, basic ko
+//! (the stone that captured a single stone may not be recaptured at once), and the end of the game
+//! by two passes. A state is what a repetition repeats: the stones, the side to move, the ko point
+//! and the last pass.
 
 use std::iter;
 
@@ -47,7 +48,8 @@ pub struct States {
 }
 
 impl States {
-    /// Returns the states of a board, merged under the symmetry operations of the board if `symmetry` is set.
+    /// Returns the states of a board, merged under the symmetry operations of the board if
+    /// `symmetry` is set.
     pub fn new(shape: Shape, symmetry: bool) -> Self {
         let all = Symmetries::rectangle(shape.rows, shape.cols);
         States {
@@ -71,8 +73,8 @@ impl States {
         Hashed { state, hashes }
     }
 
-    /// Iterates over the states after the moves from a state, with the number of the point. The pass is the last one,
-    /// and has the number of points. After a pass, it ends the game.
+    /// Iterates over the states after the moves from a state, with the number of the point. The
+    /// pass is the last one, and has the number of points. After a pass, it ends the game.
     pub fn moves(&self, from: &Hashed) -> impl Iterator<Item = (usize, Hashed)> {
         let State {
             stones, ko, side, ..
@@ -125,7 +127,8 @@ impl States {
         }
     }
 
-    /// Returns the key of a state. The images of a state under symmetry operations have the same key.
+    /// Returns the key of a state. The images of a state under symmetry operations have the same
+    /// key.
     pub fn key(&self, &Hashed { state, mut hashes }: &Hashed) -> Hash {
         if state.ko != 0 {
             let forbidden = |image| hashing::forbidden(&self.keys, image);
@@ -145,8 +148,9 @@ impl States {
         key
     }
 
-    /// Returns bounds of the score of a state: the scores if the points that Black keeps, and those that White keeps,
-    /// are the only ones of that side. A side that has passed keeps none, because the other one can end the game.
+    /// Returns bounds of the score of a state: the scores if the points that Black keeps, and those
+    /// that White keeps, are the only ones of that side. A side that has passed keeps none,
+    /// because the other one can end the game.
     pub fn bounds(&self, state: &State) -> [i8; 2] {
         let [black, white] = [Stone::Black, Stone::White].map(|side| {
             let has_passed = state.has_passed && state.side != side;

@@ -1,6 +1,6 @@
-//! Triple ko. Two groups fight for their lives, and their only shared liberties are in three kos. The side to move has
-//! only one liberty left and must take a ko. It can always take one, because the simple ko rule only forbids retaking
-//! the last ko at once. So only superko ends the cycle.
+//! Triple ko. Two groups fight for their lives, and their only shared liberties are in three kos.
+//! The side to move has only one liberty left and must take a ko. It can always take one, because
+//! the simple ko rule only forbids retaking the last ko at once. So only superko ends the cycle.
 
 use std::io::Write;
 
@@ -11,11 +11,12 @@ use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules};
 use crate::hashing;
 
-/// The position before the cycle. White's group is at the top, and Black's group is at the bottom. White has taken the
-/// first and the third ko, and Black the second. The stones on the right separate both groups from the liberties of the
-/// last column.
+/// The position before the cycle. White's group is at the top, and Black's group is at the bottom.
+/// White has taken the first and the third ko, and Black the second. The stones on the right
+/// separate both groups from the liberties of the last column.
 pub const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
-/// The names and points of the capturing moves in order. Black moves first. The last move repeats the position.
+/// The names and points of the capturing moves in order. Black moves first. The last move repeats
+/// the position.
 pub const CYCLE: [(&str, usize); 6] = [
     ("B3", 10),
     ("D2", 21),
@@ -25,8 +26,8 @@ pub const CYCLE: [(&str, usize); 6] = [
     ("F2", 23),
 ];
 
-/// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all other moves
-/// are legal.
+/// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko
+/// and all other moves are legal.
 pub fn replay(output: &mut impl Write, rules: Rules) -> Result<()> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);

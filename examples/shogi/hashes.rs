@@ -7,9 +7,9 @@ use zobrist::{Delta, Slot, State, View, ZobristHash};
 use crate::moves::Step;
 use crate::position::{AdditivePosition, AsPiece, Hands, Position, Squares, side};
 
-/// Returns the change of the hash by a legal move on `board`, in two parts: by the squares and the side to move, and by
-/// the pieces in hand. The state `S` must have these slots. The view `V` determines the keys of the numbers of pieces
-/// in hand.
+/// Returns the change of the hash by a legal move on `board`, in two parts: by the squares and the
+/// side to move, and by the pieces in hand. The state `S` must have these slots. The view `V`
+/// determines the keys of the numbers of pieces in hand.
 #[inline(always)]
 fn change<S: State, V: Each + View<u8>>(
     squares: Slot<S, Squares, AsPiece>,
@@ -59,8 +59,8 @@ fn change<S: State, V: Each + View<u8>>(
 
 /// The hash of a position, in two parts.
 ///
-/// Positions with equal `board` hashes differ at most in their hands. One of the positions may then be better, with
-/// more pieces in the hand of a side.
+/// Positions with equal `board` hashes differ at most in their hands. One of the positions may then
+/// be better, with more pieces in the hand of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hashes {
     /// The hash of the same position with empty hands.

@@ -7,9 +7,9 @@
 //! cargo run --release -p shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 //! ```
 //!
-//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate `haitaka`, which
-//! generates the moves. Then read `hashes.rs`, which updates the hash after a move, and `game.rs`. `repetition.rs`
-//! finds repetitions with a `History`.
+//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate
+//! `haitaka`, which generates the moves. Then read `hashes.rs`, which updates the hash after a
+//! move, and `game.rs`. `repetition.rs` finds repetitions with a `History`.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -32,9 +32,9 @@ use game::Game;
 
 /// Hashes of shogi positions.
 ///
-/// Without a command, the program counts the published perft numbers, checks hashes on the way, and compares. Then it
-/// replays games in which positions repeat and transpose. The exit code is 0 if all numbers and hashes agree, 1 if one
-/// differs, and 2 after an error in arguments or input.
+/// Without a command, the program counts the published perft numbers, checks hashes on the way, and
+/// compares. Then it replays games in which positions repeat and transpose. The exit code is 0 if
+/// all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "shogi", after_help = EXAMPLE)]
 struct Cli {

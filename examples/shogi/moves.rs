@@ -13,9 +13,9 @@ pub struct Step {
 
 /// Calls `on` with the legal moves of each piece, until a call returns `true`.
 ///
-/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 tests only the first square of the pawn drops for this
-/// rule. It makes no such test if the side to move is in check. It also assumes that every pawn on the rank next to the
-/// king gives check, even on another file.
+/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 tests only the first square of the
+/// pawn drops for this rule. It makes no such test if the side to move is in check. It also assumes
+/// that every pawn on the rank next to the king gives check, even on another file.
 fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let (color, piece) = (board.side_to_move(), Piece::Pawn);
     let to = if board.has_in_hand(color, piece) {
@@ -48,7 +48,8 @@ pub fn try_each<E>(board: &Board, mut on: impl FnMut(Step) -> Result<(), E>) -> 
     result
 }
 
-/// Finds the legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
+/// Finds the legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or
+/// `P*5e`.
 pub fn find(board: &Board, name: &str) -> Option<Step> {
     let mv: Move = name.parse().ok()?;
     try_each(board, |step| if step.mv == mv { Err(step) } else { Ok(()) }).err()
@@ -65,8 +66,9 @@ pub fn count(board: &Board) -> u64 {
     count
 }
 
-/// Returns the squares where the side to move can drop a pawn. They are empty, not on the last rank, and not on a file
-/// with another unpromoted pawn of that side. The drop must block any check, and must not give mate.
+/// Returns the squares where the side to move can drop a pawn. They are empty, not on the last
+/// rank, and not on a file with another unpromoted pawn of that side. The drop must block any
+/// check, and must not give mate.
 fn pawn_drops(board: &Board) -> BitBoard {
     let (us, them) = (board.side_to_move(), !board.side_to_move());
     let mut to = drop_zone(us, Piece::Pawn) & !board.occupied();
@@ -82,8 +84,8 @@ fn pawn_drops(board: &Board) -> BitBoard {
             piece: Piece::Pawn,
             to: square,
         });
-        // The dropped pawn gives check from an adjacent square. No piece can be dropped between it and the king, so
-        // only moves on the board can end the check.
+        // The dropped pawn gives check from an adjacent square. No piece can be dropped between it
+        // and the king, so only moves on the board can end the check.
         !next.generate_board_moves(|_| true)
     };
     // A pawn gives check from at most one square, so test only this square for mate.

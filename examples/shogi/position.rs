@@ -1,5 +1,5 @@
-//! The state that is hashed. It contains everything that distinguishes positions. The module also reads boards from
-//! SFENs.
+//! The state that is hashed. It contains everything that distinguishes positions. The module also
+//! reads boards from SFENs.
 
 use std::num::Wrapping;
 
@@ -11,8 +11,8 @@ use zobrist_examples::quote::quote;
 
 /// The piece on each square. The order is by file: from 1a to 1i, then from 2a, up to 9i.
 pub type Squares = [Option<ColoredPiece>; Square::NUM];
-/// The numbers of pieces in hand by [`side`] and kind. The order of kinds is that of haitaka, from pawns to gold
-/// generals.
+/// The numbers of pieces in hand by [`side`] and kind. The order of kinds is that of haitaka, from
+/// pawns to gold generals.
 pub type Hands = [[u8; Piece::HAND_NUM]; 2];
 
 /// A position as the rules define it for repetitions: board, hands, and side to move.
@@ -27,8 +27,8 @@ pub struct Position {
     pub white_to_move: bool,
 }
 
-/// A position with additive keys. Each kind of piece in a hand has one key, which is added once for each such piece, so
-/// 14 keys suffice. Under XOR, the keys of two equal pieces would cancel.
+/// A position with additive keys. Each kind of piece in a hand has one key, which is added once for
+/// each such piece, so 14 keys suffice. Under XOR, the keys of two equal pieces would cancel.
 #[derive(Debug, Zobrist)]
 #[zobrist(key = Wrapping<u64>, seed = 2026)]
 pub struct AdditivePosition {
@@ -39,8 +39,8 @@ pub struct AdditivePosition {
     pub white_to_move: bool,
 }
 
-/// Views haitaka's `ColoredPiece` as one of 28 values, because the derive cannot be applied to it. Also views arrays
-/// and options of it.
+/// Views haitaka's `ColoredPiece` as one of 28 values, because the derive cannot be applied to it.
+/// Also views arrays and options of it.
 #[derive(Debug)]
 pub struct AsPiece;
 
@@ -105,9 +105,10 @@ pub fn read(sfen: &str) -> Result<Board> {
     Ok(board)
 }
 
-/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. If there are too many squares or pieces, the
-/// parser panics. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece. To find these ignored
-/// errors, the parsed board is written again and compared with the input.
+/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. If there are too many
+/// squares or pieces, the parser panics. It ignores errors such as `0`, `+g`, and two numbers for
+/// one kind of piece. To find these ignored errors, the parsed board is written again and compared
+/// with the input.
 fn parse(fields: &[&str]) -> Result<Board> {
     let [ranks, _, hands, ..] = fields else {
         bail!("a board, a side to move and the pieces in hand are required");

@@ -9,8 +9,8 @@ use zobrist_examples::results::Results;
 use crate::game::Game;
 use crate::position::read;
 
-/// Maximum number of leaves for which the hash of every node is checked. These checks take a second. For larger
-/// numbers, the leaves are only counted, with a table.
+/// Maximum number of leaves for which the hash of every node is checked. These checks take a
+/// second. For larger numbers, the leaves are only counted, with a table.
 const CHECKED: u64 = 1_000_000;
 /// Maximum number of leaves that are counted. Optimized builds have no limit.
 const COUNTED: u64 = if cfg!(debug_assertions) {
@@ -19,8 +19,8 @@ const COUNTED: u64 = if cfg!(debug_assertions) {
     u64::MAX
 };
 
-/// Names, positions and perft numbers from depth 1. The sources are "Shogi Perft numbers", a thread at TalkChess of
-/// 2019 in which several programs agree, <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the
+/// Names, positions and perft numbers from depth 1. The sources are "Shogi Perft numbers", a thread
+/// at TalkChess of 2019 in which several programs agree, <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the
 /// engines ShogiLibSharp and Peeper.
 pub const PERFT: [(&str, &str, &[u64]); 4] = [
     (
@@ -46,8 +46,8 @@ pub const PERFT: [(&str, &str, &[u64]); 4] = [
     ),
 ];
 
-/// Counts the published numbers again, checks hashes up to a limit, and writes a table of counted and published
-/// numbers.
+/// Counts the published numbers again, checks hashes up to a limit, and writes a table of counted
+/// and published numbers.
 pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let mut checked = 0;

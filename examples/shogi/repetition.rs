@@ -1,5 +1,5 @@
-//! Repetitions in a game: fourfold repetition (sennichite), perpetual check, and repeated boards with other pieces in
-//! hand.
+//! Repetitions in a game: fourfold repetition (sennichite), perpetual check, and repeated boards
+//! with other pieces in hand.
 
 use haitaka::Color;
 use zobrist::ZobristHash;
@@ -19,8 +19,8 @@ pub enum Repetition {
 
 /// The positions of a game.
 ///
-/// A capture is not irreversible, because the captured piece can be dropped and captured back. So no position is pushed
-/// as irreversible.
+/// A capture is not irreversible, because the captured piece can be dropped and captured back. So
+/// no position is pushed as irreversible.
 #[derive(Debug, Default)]
 pub struct Line {
     /// The positions, each with the side to move and whether this side is in check.
@@ -39,10 +39,11 @@ impl Line {
         self.boards.push_with(game.hashes.board, hands);
     }
 
-    /// If the last position has occurred four times, returns the ply of its first occurrence and the outcome.
+    /// If the last position has occurred four times, returns the ply of its first occurrence and
+    /// the outcome.
     ///
-    /// By the rules of the Japan Shogi Association, the game is a draw. However, if all moves of one side between the
-    /// first and the fourth occurrence gave check, this side loses.
+    /// By the rules of the Japan Shogi Association, the game is a draw. However, if all moves of
+    /// one side between the first and the fourth occurrence gave check, this side loses.
     pub fn fourfold(&self) -> Option<(usize, Repetition)> {
         if !self.positions.is_repeated(4) {
             return None;
@@ -64,9 +65,10 @@ impl Line {
         })
     }
 
-    /// Returns the last earlier ply with the same board and side to move, and the side whose hand is better now than at
-    /// that ply. A better hand has more pieces of some kinds and fewer of none. The hand of the other side is worse
-    /// then, because the same pieces are on the board.
+    /// Returns the last earlier ply with the same board and side to move, and the side whose hand
+    /// is better now than at that ply. A better hand has more pieces of some kinds and fewer of
+    /// none. The hand of the other side is worse then, because the same pieces are on the
+    /// board.
     pub fn better(&self) -> Option<(usize, Color)> {
         let (hash, now) = self.boards.plies().next_back()?;
         let (ply, then) = self.boards.earlier(hash).nth(1)?;

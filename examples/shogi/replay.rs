@@ -17,7 +17,8 @@ use crate::repetition::{Line, Repetition};
 
 /// Games with repetitions: name, start position, opening, a cycle of moves, and outcome.
 const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
-    // In each cycle, both sides drop a bishop and lose it to a rook, so the captured pieces return.
+    // In each cycle, both sides drop a bishop and lose it to a rook, so the captured pieces
+    // return.
     (
         "sennichite with drops and captures",
         haitaka::SFEN_STARTPOS,
@@ -34,8 +35,9 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
     ),
 ];
 
-/// Plays `moves` from `sfen`, and returns all positions. The moves are in the notation of the Universal Shogi
-/// Interface. Checks the hashes of each position, including the hash with additive keys.
+/// Plays `moves` from `sfen`, and returns all positions. The moves are in the notation of the
+/// Universal Shogi Interface. Checks the hashes of each position, including the hash with additive
+/// keys.
 pub fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>> {
     let mut game = Game::new(read(sfen)?);
     let mut sum = AdditivePosition::from(&game.board).zobrist_hash();
@@ -57,7 +59,8 @@ pub fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>> {
     Ok(games)
 }
 
-/// Replays games, and writes the repetitions and transpositions that it finds. Fails if they are not as expected.
+/// Replays games, and writes the repetitions and transpositions that it finds. Fails if they are
+/// not as expected.
 pub fn replay(output: &mut impl Write) -> Result<()> {
     writeln!(output)?;
     for (name, sfen, opening, cycle, expected) in CYCLIC {
@@ -92,7 +95,8 @@ pub fn replay(output: &mut impl Write) -> Result<()> {
         "{name}: after ply {ply} as after ply {then}, and Black holds more"
     )?;
 
-    // Bishops are exchanged. Black drops a bishop on one of two squares, and moves it to 5e from either square.
+    // Bishops are exchanged. Black drops a bishop on one of two squares, and moves it to 5e from
+    // either square.
     let mut hashes = Vec::new();
     for via in ["6f", "4f"] {
         let moves = format!("7g7f 3c3d 8h2b+ 3a2b B*{via} 8c8d {via}5e 8d8e");

@@ -1,5 +1,5 @@
-//! Expands a type with an error to a stand-in. The stand-in has the same items as the expansion, so the compiler
-//! reports no further errors.
+//! Expands a type with an error to a stand-in. The stand-in has the same items as the expansion, so
+//! the compiler reports no further errors.
 
 use std::collections::HashSet;
 
@@ -75,8 +75,8 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     }
 }
 
-/// Writes a use of the trait that the type of each field without attributes needs. If a type does not implement this
-/// trait, the compiler reports that, too.
+/// Writes a use of the trait that the type of each field without attributes needs. If a type does
+/// not implement this trait, the compiler reports that, too.
 fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     if !model.generics.params.is_empty() || model.attrs.unread {
         return TokenStream::new();
@@ -94,8 +94,8 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     quote!(#(let _ = <#types as #krate::#read;)*)
 }
 
-/// Writes `impl State` with an empty table. If the tokens do not show that the declared type is a type of keys, the
-/// keys are `u64`.
+/// Writes `impl State` with an empty table. If the tokens do not show that the declared type is a
+/// type of keys, the keys are `u64`.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
     let key = match &model.role {

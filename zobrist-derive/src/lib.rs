@@ -1,8 +1,8 @@
 //! The derive macro of the crate `zobrist`. See the documentation of that crate.
 //!
-//! There are four stages: `attr` parses the attributes, `model` decides what they mean, `check` reports errors,
-//! `expand` writes the code. If there are errors, `fallback` writes a stand-in instead, so that the compiler reports no
-//! further errors.
+//! There are four stages: `attr` parses the attributes, `model` decides what they mean, `check`
+//! reports errors, `expand` writes the code. If there are errors, `fallback` writes a stand-in
+//! instead, so that the compiler reports no further errors.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
@@ -20,8 +20,8 @@ mod types;
 
 /// Derives `Zobrist`, and either `Value`, or the slots and the table of keys of a state.
 ///
-/// A struct or enum is a *value*, unless it has `key` or `slots`. A value has no slots: if a constant like
-/// `Player::CASTLING` is not found, `slots` is missing on `Player`.
+/// A struct or enum is a *value*, unless it has `key` or `slots`. A value has no slots: if a
+/// constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
 /// [`guide::attributes`](../zobrist/guide/attributes/index.html) has an example of each attribute.
 ///
@@ -66,8 +66,8 @@ mod types;
 ///
 /// [indices of the field]: ../zobrist/guide/attributes/index.html#parameters-of-table
 ///
-/// The limits of `bits`, `max` and `count` are numbers, constants of any unsigned type, or const parameters of the
-/// type.
+/// The limits of `bits`, `max` and `count` are numbers, constants of any unsigned type, or const
+/// parameters of the type.
 ///
 /// # On a variant
 ///

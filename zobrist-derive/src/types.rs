@@ -13,8 +13,8 @@ pub(crate) fn number(expr: &Expr) -> Option<u64> {
     }
 }
 
-/// Returns whether the type, or the element of its arrays, is an `Option<...>`. An `Option` without arguments is an
-/// enum of the user.
+/// Returns whether the type, or the element of its arrays, is an `Option<...>`. An `Option` without
+/// arguments is an enum of the user.
 pub(crate) fn is_option(ty: &Type) -> bool {
     match peel(ty) {
         Type::Array(array) => is_option(&array.elem),

@@ -4,9 +4,10 @@
 //! cargo run --release -p zobrist-store --example claims
 //! ```
 //!
-//! Both processes look up all states, in opposite orders. If the other process is computing a value, this one continues
-//! with other states ([`Attempt::Pending`]), and waits only when no other state is left. The store is a file here. On a
-//! cluster, with the feature `redis`, the address is `redis://node1/`, and nothing else changes.
+//! Both processes look up all states, in opposite orders. If the other process is computing a
+//! value, this one continues with other states ([`Attempt::Pending`]), and waits only when no other
+//! state is left. The store is a file here. On a cluster, with the feature `redis`, the address is
+//! `redis://node1/`, and nothing else changes.
 #![forbid(unsafe_code)]
 
 use std::env;

@@ -1,13 +1,14 @@
-//! Two replicas of a table of a million rows differ in one row. Each keeps a Fenwick tree of multiset digests, which an
-//! update of a row changes in 20 places, and which gives the digest of any range of rows as a difference of two sums.
-//! The replicas find the row by comparing the digests of 16 ranges a message. Prints the row and the number of
-//! messages.
+//! Two replicas of a table of a million rows differ in one row. Each keeps a Fenwick tree of
+//! multiset digests, which an update of a row changes in 20 places, and which gives the digest of
+//! any range of rows as a difference of two sums. The replicas find the row by comparing the
+//! digests of 16 ranges a message. Prints the row and the number of messages.
 
 use zobrist_store::digest::{MultisetDigest, digest};
 
 const ROWS: usize = 1_000_000;
 
-/// A Fenwick tree (P. M. Fenwick 1994): the node `n`, from 1, has the digest of the rows from `n & (n - 1)` to `n - 1`.
+/// A Fenwick tree (P. M. Fenwick 1994): the node `n`, from 1, has the digest of the rows from `n &
+/// (n - 1)` to `n - 1`.
 struct Replica {
     rows: Vec<String>,
     tree: Vec<MultisetDigest>,

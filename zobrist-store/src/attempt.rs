@@ -1,4 +1,5 @@
-//! Values that are computed once. A value is found, claimed by this caller, or pending at another caller.
+//! Values that are computed once. A value is found, claimed by this caller, or pending at another
+//! caller.
 
 use core::time::Duration;
 use std::thread;
@@ -49,15 +50,16 @@ pub enum Attempt<'a, H: HashValue, V> {
 
 /// Reserves a hash for the caller that computes its value. All other callers wait for the value.
 ///
-/// Dropping the claim without a value, also during a panic, releases the hash. One of the waiting callers then claims
-/// it. A waiting caller also claims it if this process ends or loses its connection to the server: see
-/// [`Store`](Store#claims).
+/// Dropping the claim without a value, also during a panic, releases the hash. One of the waiting
+/// callers then claims it. A waiting caller also claims it if this process ends or loses its
+/// connection to the server: see [`Store`](Store#claims).
 #[derive(Debug)]
 #[must_use = "others wait for the value"]
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
     hash: H,
-    /// Whether the hash is claimed in the database, and not only taken from the other threads of this store.
+    /// Whether the hash is claimed in the database, and not only taken from the other threads of
+    /// this store.
     is_claimed: bool,
 }
 
@@ -68,17 +70,19 @@ pub struct Pending<'a, H: HashValue, V> {
     hash: H,
 }
 
-/// The first and the longest delay between two queries of the database for a pending value. Each delay is twice the
-/// previous one, up to the longest.
+/// The first and the longest delay between two queries of the database for a pending value. Each
+/// delay is twice the previous one, up to the longest.
 const DELAYS: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
-    /// Writes the value and ends the claim. Once this method has returned, the value survives a kill of this process.
+    /// Writes the value and ends the claim. Once this method has returned, the value survives a
+    /// kill of this process.
     ///
     /// # Errors
-    /// Fails if the value cannot be encoded. Fails if a different value was written after the claim began, for example
-    /// because the lease had expired; the store keeps that value. Fails if the database cannot be written; this value
-    /// then [is queued](Store#when-entries-are-written) and written later, unless another process writes a value first.
+    /// Fails if the value cannot be encoded. Fails if a different value was written after the claim
+    /// began, for example because the lease had expired; the store keeps that value. Fails if
+    /// the database cannot be written; this value then [is queued](Store#
+    /// when-entries-are-written) and written later, unless another process writes a value first.
     ///
     /// ```
     /// use zobrist_store::{Attempt, Origin, Store};
@@ -109,11 +113,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
 }
 
 impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V> {
-    /// Waits until the value is known, or until the claim of the other caller ends without a value. Returns `Found` in
-    /// the first case and `Claimed` in the second.
+    /// Waits until the value is known, or until the claim of the other caller ends without a value.
+    /// Returns `Found` in the first case and `Claimed` in the second.
     ///
     /// # Errors
-    /// Fails if the store cannot be read or written, or if the wait would [never end](crate::Reason::Deadlock).
+    /// Fails if the store cannot be read or written, or if the wait would [never
+    /// end](crate::Reason::Deadlock).
     ///
     /// ```
     /// use std::thread;
@@ -167,8 +172,8 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Returns the value of the state with this hash, computing it if it is unknown. Writes a computed value. If
-    /// another thread or process is computing the value, waits for it.
+    /// Returns the value of the state with this hash, computing it if it is unknown. Writes a
+    /// computed value. If another thread or process is computing the value, waits for it.
     ///
     /// # Errors
     /// Fails if the store cannot be read; then nothing is computed. Otherwise fails like
@@ -189,17 +194,19 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.get_or_try_compute(hash, || Ok(compute()))
     }
 
-    /// Returns the value of the state with this hash. Computes and writes an unknown value; `compute` may fail. If it
-    /// fails or panics, the claim on the hash ends, and the next waiting caller computes the value.
+    /// Returns the value of the state with this hash. Computes and writes an unknown value;
+    /// `compute` may fail. If it fails or panics, the claim on the hash ends, and the next
+    /// waiting caller computes the value.
     ///
-    /// `compute` may ask for the values of other hashes. A call that would wait for `compute` itself, directly or
-    /// through other threads, returns an [error](crate::Reason::Deadlock).
+    /// `compute` may ask for the values of other hashes. A call that would wait for `compute`
+    /// itself, directly or through other threads, returns an [error](crate::Reason::Deadlock).
     ///
     /// # Errors
-    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait for another caller would never
-    /// end. Fails if another caller wrote a different value during the computation, for example because the lease of
-    /// the claim had ended. Fails if the value cannot be written; the value then [is
-    /// queued](Self#when-entries-are-written) and written later, unless another process writes a value first.
+    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait for
+    /// another caller would never end. Fails if another caller wrote a different value during
+    /// the computation, for example because the lease of the claim had ended. Fails if the
+    /// value cannot be written; the value then [is queued](Self#when-entries-are-written) and
+    /// written later, unless another process writes a value first.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -227,9 +234,10 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         )
     }
 
-    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute some of the
-    /// hits, at the interval that [`Audit::new`] sets. A recomputed value does not replace the stored one. A value that
-    /// another caller computed during this call counts as a hit.
+    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`]
+    /// recompute some of the hits, at the interval that [`Audit::new`] sets. A recomputed value
+    /// does not replace the stored one. A value that another caller computed during this call
+    /// counts as a hit.
     ///
     /// # Errors
     /// Fails like [`get_or_compute`](Self::get_or_compute).
@@ -275,8 +283,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Returns the value of the state with this hash, a claim to compute it, or `Pending` if another caller is
-    /// computing it. Does not wait.
+    /// Returns the value of the state with this hash, a claim to compute it, or `Pending` if
+    /// another caller is computing it. Does not wait.
     ///
     /// # Errors
     /// Fails if the store cannot be read or written.
@@ -284,8 +292,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.attempt(hash, Some(Instant::now()))
     }
 
-    /// Waits until the value is known, the hash can be claimed, or the time is `end`, and returns `Found`, `Claimed` or
-    /// `Pending`, respectively. Without `end`, never returns `Pending`.
+    /// Waits until the value is known, the hash can be claimed, or the time is `end`, and returns
+    /// `Found`, `Claimed` or `Pending`, respectively. Without `end`, never returns `Pending`.
     pub(crate) fn attempt(
         &self,
         hash: H,
@@ -326,8 +334,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                 waiting = Some(self.reported(|untyped| untyped.wait(id))?);
             }
             if taken.is_some() {
-                // This thread has taken the hash, so only this thread polls the database. The other threads of the
-                // store wait until the hash is free.
+                // This thread has taken the hash, so only this thread polls the database. The other
+                // threads of the store wait until the hash is free.
                 thread::sleep(delay.min(left));
                 delay = longest.min(delay * 2);
             } else {
@@ -342,7 +350,8 @@ impl<H: HashValue, V> Drop for Claim<'_, H, V> {
     fn drop(&mut self) {
         let (untyped, id) = (&self.store.untyped, Id::new(self.hash));
         if self.is_claimed {
-            // If the release fails, the claim ends with its lease, because nothing renews the lease any more.
+            // If the release fails, the claim ends with its lease, because nothing renews the lease
+            // any more.
             let _ = untyped.backend().and_then(|backend| backend.release(id));
         }
         untyped.taken.free(id);

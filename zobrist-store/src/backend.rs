@@ -24,18 +24,19 @@ pub(crate) trait Backend: Send + Sync {
     /// Ends a claim of this owner without a value.
     fn release(&self, id: Id) -> Result<(), Reason>;
 
-    /// Extends the leases of these claims, and records for each claim the hash that its thread waits for.
+    /// Extends the leases of these claims, and records for each claim the hash that its thread
+    /// waits for.
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason>;
 
-    /// Returns the hash that the owner of the claim on `id` waits for. Returns `None` if the owner waits for no hash or
-    /// has ended, or if `id` is not claimed.
+    /// Returns the hash that the owner of the claim on `id` waits for. Returns `None` if the owner
+    /// waits for no hash or has ended, or if `id` is not claimed.
     fn awaited(&self, id: Id) -> Result<Option<Id>, Reason>;
 
     /// Writes all entries, or none on an error. Replaces stored values.
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason>;
 
-    /// Writes the entries of hashes without a stored value, and ends the claims on all hashes of the batch, in one
-    /// transaction. Returns for each entry the value that was already stored.
+    /// Writes the entries of hashes without a stored value, and ends the claims on all hashes of
+    /// the batch, in one transaction. Returns for each entry the value that was already stored.
     fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason>;
 
     fn len(&self) -> Result<u64, Reason>;

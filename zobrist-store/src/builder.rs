@@ -41,18 +41,21 @@ pub struct StoreBuilder<H, V> {
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Opens the store at an address. The address is the path of a file, or, with the feature `redis`, the URL of a
-    /// server, such as `redis://node1/` or `redis+unix:///run/redis.sock`. An absent file is created.
+    /// Opens the store at an address. The address is the path of a file, or, with the feature
+    /// `redis`, the URL of a server, such as `redis://node1/` or
+    /// `redis+unix:///run/redis.sock`. An absent file is created.
     ///
     /// # Errors
-    /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails if the file is not a
-    /// store, cannot be opened or created, has several names, is on a [network file system](Self#network-file-systems),
-    /// or has the log of an earlier file of its name beside it. Fails if the server cannot be reached.
+    /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails
+    /// if the file is not a store, cannot be opened or created, has several names, is on a
+    /// [network file system](Self#network-file-systems), or has the log of an earlier file of
+    /// its name beside it. Fails if the server cannot be reached.
     pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
         Self::builder().open(address, origin)
     }
 
-    /// Returns a builder, which sets the size of the cache, the lease of claims and the type name of the values.
+    /// Returns a builder, which sets the size of the cache, the lease of claims and the type name
+    /// of the values.
     pub fn builder() -> StoreBuilder<H, V> {
         StoreBuilder {
             memory: (1 << 14, Eviction::default()),
@@ -64,8 +67,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
-    /// Sets the capacity of the cache in memory and its eviction policy. The default is 16,384 entries with
-    /// [`Eviction::LeastRecentlyUsed`].
+    /// Sets the capacity of the cache in memory and its eviction policy. The default is 16,384
+    /// entries with [`Eviction::LeastRecentlyUsed`].
     pub fn memory(mut self, capacity: usize, eviction: Eviction) -> Self {
         self.memory = (capacity, eviction);
         self
@@ -73,16 +76,17 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
 
     /// Sets the lease of claims. The default is 60 seconds.
     ///
-    /// The lease does not limit the time of a computation, because a thread of the store renews it. If a process is
-    /// suspended or its machine fails, other processes can claim its hashes after this time. If a process ends, its
-    /// claims end at once.
+    /// The lease does not limit the time of a computation, because a thread of the store renews it.
+    /// If a process is suspended or its machine fails, other processes can claim its hashes
+    /// after this time. If a process ends, its claims end at once.
     pub fn lease(mut self, lease: Duration) -> Self {
         self.lease = lease.max(Duration::from_millis(1));
         self
     }
 
-    /// Sets the expected type name of the values in the store. The default is the name of `V` without module paths. Set
-    /// it to open a store that was created before a type was renamed, or by a program in another language.
+    /// Sets the expected type name of the values in the store. The default is the name of `V`
+    /// without module paths. Set it to open a store that was created before a type was renamed,
+    /// or by a program in another language.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -106,7 +110,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     /// Opens the store like [`Store::open`], with these settings.
     ///
     /// # Errors
-    /// Fails like [`Store::open`]. Also fails if the capacity of the cache is 0 or its memory cannot be allocated.
+    /// Fails like [`Store::open`]. Also fails if the capacity of the cache is 0 or its memory
+    /// cannot be allocated.
     pub fn open(
         self,
         address: impl AsRef<Path>,

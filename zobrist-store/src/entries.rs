@@ -21,20 +21,21 @@ pub struct Merged {
     pub read: u64,
     /// Number of entries that were added to this store.
     pub added: u64,
-    /// Number of hashes with different values in the two stores. This store keeps its own values. If the number is not
-    /// 0, values depend on more than the state, or hashes collide.
+    /// Number of hashes with different values in the two stores. This store keeps its own values.
+    /// If the number is not 0, values depend on more than the state, or hashes collide.
     pub differing: u64,
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Iterates over all entries in ascending order of their hashes. Entries written during the iteration may be
-    /// missing.
+    /// Iterates over all entries in ascending order of their hashes. Entries written during the
+    /// iteration may be missing.
     ///
-    /// Entries are read in pages, and no lock is held between two pages. On a server, all hashes are read first.
+    /// Entries are read in pages, and no lock is held between two pages. On a server, all hashes
+    /// are read first.
     ///
     /// # Errors
-    /// The first item is an error if the queued entries cannot be written. An entry that cannot be read yields an
-    /// error.
+    /// The first item is an error if the queued entries cannot be written. An entry that cannot be
+    /// read yields an error.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -74,16 +75,17 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
             .chain(entries.map(|entry| self.reported(|_| entry)))
     }
 
-    /// Adds the entries of another store whose hashes have no value in this store. Returns the numbers of entries read,
-    /// added and found to differ.
+    /// Adds the entries of another store whose hashes have no value in this store. Returns the
+    /// numbers of entries read, added and found to differ.
     ///
-    /// The address is a file or a server, as in [`open`](Self::open). Entries are added in ascending order of their
-    /// hashes, at most 1,024 in a transaction. After an error or a kill, some entries are already added. Another call
-    /// adds the rest.
+    /// The address is a file or a server, as in [`open`](Self::open). Entries are added in
+    /// ascending order of their hashes, at most 1,024 in a transaction. After an error or a
+    /// kill, some entries are already added. Another call adds the rest.
     ///
     /// # Errors
-    /// Fails if the other store is absent or has another [`Origin`](crate::Origin), hash, check or type of values; then
-    /// nothing is added. Fails if one of the stores cannot be read or written.
+    /// Fails if the other store is absent or has another [`Origin`](crate::Origin), hash, check or
+    /// type of values; then nothing is added. Fails if one of the stores cannot be read or
+    /// written.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -126,7 +128,8 @@ impl Untyped {
             for (id, sealed) in &page {
                 other.unsealed(*id, sealed).map_err(theirs)?;
             }
-            // Stores of the same origin have the same checksums, so sealed values are copied unchanged.
+            // Stores of the same origin have the same checksums, so sealed values are copied
+            // unchanged.
             let stored = self
                 .backend()
                 .and_then(|backend| backend.add(&page))

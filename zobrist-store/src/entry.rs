@@ -43,7 +43,8 @@ impl Widths {
         })
     }
 
-    /// Encodes an id as big-endian bytes, the hash first. The order of these bytes is the order of the hashes.
+    /// Encodes an id as big-endian bytes, the hash first. The order of these bytes is the order of
+    /// the hashes.
     pub(crate) fn bytes(self, id: Id) -> Vec<u8> {
         let bytes = |bits: u128, width: u32| bits.to_be_bytes()[16 - width as usize / 8..].to_vec();
         [bytes(id.hash, self.hash), bytes(id.check, self.check)].concat()
@@ -87,8 +88,8 @@ impl Display for Id {
 /// Length of a checksum in bytes.
 const SUM: usize = 4;
 
-/// Appends a checksum of the origin, the id and the value. A wrong checksum reveals an entry that was copied from
-/// another state or model.
+/// Appends a checksum of the origin, the id and the value. A wrong checksum reveals an entry that
+/// was copied from another state or model.
 pub(crate) fn seal(origin: u64, id: Id, value: &mut Vec<u8>) {
     let sum = checksum(origin, id, value);
     value.extend(sum);
@@ -100,7 +101,8 @@ pub(crate) fn unseal(origin: u64, id: Id, sealed: &[u8]) -> Option<&[u8]> {
     (checksum(origin, id, value) == *sum).then_some(value)
 }
 
-/// Returns the 64-bit FNV-1a hash of origin, hash, check and value, folded to 32 bits. All integers are little-endian.
+/// Returns the 64-bit FNV-1a hash of origin, hash, check and value, folded to 32 bits. All integers
+/// are little-endian.
 fn checksum(origin: u64, id: Id, value: &[u8]) -> [u8; SUM] {
     let sum = fnv(FNV_BASIS, &origin.to_le_bytes());
     let sum = fnv(fnv(sum, &id.hash.to_le_bytes()), &id.check.to_le_bytes());

@@ -10,10 +10,11 @@ use zobrist::cache::CapacityError;
 use crate::address;
 use crate::escape::escaped;
 
-/// An error of a [`Store`](crate::Store), with the address of the store and the [reason](Self::reason).
+/// An error of a [`Store`](crate::Store), with the address of the store and the
+/// [reason](Self::reason).
 ///
-/// The message is one line. Control characters in paths and in texts from the store are escaped, and addresses are
-/// shown without passwords.
+/// The message is one line. Control characters in paths and in texts from the store are escaped,
+/// and addresses are shown without passwords.
 ///
 /// ```
 /// use zobrist_store::{Origin, Reason, Store};
@@ -39,31 +40,34 @@ pub enum Reason {
     /// The file is not a store, or not a regular file. The file is not changed.
     #[error("this is not a store")]
     Foreign,
-    /// The named file beside the store is a write-ahead log, the index of a log, or a rollback journal. It belongs to
-    /// an earlier file of the store's name. The present file is absent, empty, another store, or a copy of an earlier
-    /// or a later state. Nothing is changed: the log may hold the last results of the earlier file, and a process may
-    /// still use that file under another name.
+    /// The named file beside the store is a write-ahead log, the index of a log, or a rollback
+    /// journal. It belongs to an earlier file of the store's name. The present file is absent,
+    /// empty, another store, or a copy of an earlier or a later state. Nothing is changed: the
+    /// log may hold the last results of the earlier file, and a process may still use that file
+    /// under another name.
     #[error(
         "{} is left over from another file of this name: remove it if no process uses that file",
         escaped(.0)
     )]
     Leftover(String),
-    /// The file has several names (hard links). Processes that open it by different names would use different logs.
+    /// The file has several names (hard links). Processes that open it by different names would use
+    /// different logs.
     #[error("the file has several names (hard links): keep one")]
     Linked,
-    /// The file, its log or the index of the log was renamed, removed or replaced while this process or another one had
-    /// the store open.
+    /// The file, its log or the index of the log was renamed, removed or replaced while this
+    /// process or another one had the store open.
     #[error("the file or its log was renamed or removed while it was open")]
     Moved,
-    /// The file is on a network file system of this type: see [files on clusters](crate::Store#network-file-systems).
+    /// The file is on a network file system of this type: see [files on
+    /// clusters](crate::Store#network-file-systems).
     #[error(
         "{} is a network file system, where processes cannot share a file: use a server, or local files and `merge`; \
          or set ZOBRIST_STORE_ONE_PROCESS=1 if only one process opens it",
         escaped(.0)
     )]
     Network(String),
-    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. The store is not
-    /// changed.
+    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. The
+    /// store is not changed.
     #[error(
         "its {} is `{}`, not `{}`",
         escaped(part),
@@ -78,19 +82,22 @@ pub enum Reason {
         /// The value in the store.
         found: String,
     },
-    /// The checksum of the entry with this hash is wrong: the entry is damaged or belongs to another origin.
+    /// The checksum of the entry with this hash is wrong: the entry is damaged or belongs to
+    /// another origin.
     #[error("the entry {0} has a wrong checksum: it is damaged or of another model")]
     Damaged(String),
-    /// A value cannot be encoded, or a stored value cannot be read as the requested type without loss.
+    /// A value cannot be encoded, or a stored value cannot be read as the requested type without
+    /// loss.
     #[error("{}", escaped(&.0.to_string()))]
     Value(#[source] Box<dyn Error + Send + Sync>),
-    /// The store already has a different value for this hash, and keeps it. For example, another caller wrote that
-    /// value after the claim had expired, or after the first attempt to write the computed value had failed.
+    /// The store already has a different value for this hash, and keeps it. For example, another
+    /// caller wrote that value after the claim had expired, or after the first attempt to write
+    /// the computed value had failed.
     #[error("the entry {0} already has a different value, which stays")]
     Differs(String),
-    /// The call would wait for ever. The thread that computes the wanted value waits, directly or through other
-    /// threads, for a hash that the calling thread has claimed. The two hashes are equal if a thread asks for the value
-    /// that it is computing.
+    /// The call would wait for ever. The thread that computes the wanted value waits, directly or
+    /// through other threads, for a hash that the calling thread has claimed. The two hashes
+    /// are equal if a thread asks for the value that it is computing.
     #[error("{}", deadlock(wanted, claimed))]
     Deadlock {
         /// The hash whose value is wanted.
@@ -98,15 +105,15 @@ pub enum Reason {
         /// The hash that this thread has claimed.
         claimed: String,
     },
-    /// This process is a fork of the process that opened the store. Connections and locks do not survive a fork: open
-    /// the store again.
+    /// This process is a fork of the process that opened the store. Connections and locks do not
+    /// survive a fork: open the store again.
     #[error("opened before a fork: open it again in the new process")]
     Forked,
     /// The memory for the cache cannot be allocated.
     #[error("{0}")]
     Memory(#[source] CapacityError),
-    /// The database failed: the disk is full, another process has kept the file locked for a minute, or the server
-    /// cannot be reached or has not answered within a minute.
+    /// The database failed: the disk is full, another process has kept the file locked for a
+    /// minute, or the server cannot be reached or has not answered within a minute.
     #[error("{}", escaped(&.0.to_string()))]
     Database(#[source] Box<dyn Error + Send + Sync>),
 }
@@ -120,7 +127,8 @@ impl StoreError {
         StoreError::new(address::shown(address), reason)
     }
 
-    /// Returns the address of the store: the path, or the URL of the server without user and password.
+    /// Returns the address of the store: the path, or the URL of the server without user and
+    /// password.
     pub fn address(&self) -> &str {
         &self.0.0
     }

@@ -16,8 +16,8 @@ pub(crate) fn escaped(text: &str) -> String {
     shown
 }
 
-/// Returns whether a character changes the direction of the following text (Unicode Standard Annex 9, section 2) or
-/// ends a line (U+2028, U+2029).
+/// Returns whether a character changes the direction of the following text (Unicode Standard Annex
+/// 9, section 2) or ends a line (U+2028, U+2029).
 fn is_bidirectional(char: char) -> bool {
     matches!(char, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -2,11 +2,14 @@
 //!
 //! # Types
 //!
-//! - [`Store`]: the results, in a file or on a server, with a cache in front; [`StoreBuilder`] sets its memory and its
-//!   lease.
-//! - [`Origin`]: everything that the results depend on besides the state; a store of another origin is refused.
-//! - [`Attempt`], [`Claim`], [`Pending`]: let a thread do other work while another process computes a result.
-//! - [`digest`](digest/index.html): digests of bytes, serde values and multisets, with the feature `digest`.
+//! - [`Store`]: the results, in a file or on a server, with a cache in front; [`StoreBuilder`] sets
+//!   its memory and its lease.
+//! - [`Origin`]: everything that the results depend on besides the state; a store of another origin
+//!   is refused.
+//! - [`Attempt`], [`Claim`], [`Pending`]: let a thread do other work while another process computes
+//!   a result.
+//! - [`digest`](digest/index.html): digests of bytes, serde values and multisets, with the feature
+//!   `digest`.
 //! - [`StoreStatistics`], [`Merged`]: count hits, misses and entries.
 //! - [`StoreError`], [`Reason`]: errors, with the address of the store.
 #![forbid(unsafe_code)]

@@ -8,12 +8,13 @@ use zobrist::table::{Check, HashValue};
 use crate::entry::{FNV_BASIS, fnv};
 use crate::error::Reason;
 
-/// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another
-/// origin is neither read nor written.
+/// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state.
+/// A store of another origin is neither read nor written.
 ///
-/// A store also records the version of the key specification and the type name of the values. For the hash and the
-/// check, it records the width and the operation, XOR or sum, that combines their keys. The checksum of each entry
-/// includes a digest of the origin. An entry copied from another store is therefore an error.
+/// A store also records the version of the key specification and the type name of the values. For
+/// the hash and the check, it records the width and the operation, XOR or sum, that combines their
+/// keys. The checksum of each entry includes a digest of the origin. An entry copied from another
+/// store is therefore an error.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -38,10 +39,11 @@ impl Origin {
         }
     }
 
-    /// Adds the digest of data that the hashes or the values depend on, such as the keys, the lattice, or a table of
-    /// energies.
+    /// Adds the digest of data that the hashes or the values depend on, such as the keys, the
+    /// lattice, or a table of energies.
     ///
-    /// The digest of keys includes their seed. Use the `fingerprint` of the keys that produce the hash:
+    /// The digest of keys includes their seed. Use the `fingerprint` of the keys that produce the
+    /// hash:
     ///
     /// | hashed object | fingerprint |
     /// | --- | --- |
@@ -52,9 +54,9 @@ impl Origin {
     ///
     /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
     ///
-    /// Local and canonical hashes of the same environment differ. Do not use the fingerprint of the [inner
-    /// keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: it is the fingerprint of local hashes, so a
-    /// store of local hashes would not be refused.
+    /// Local and canonical hashes of the same environment differ. Do not use the fingerprint of the
+    /// [inner keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: it is the
+    /// fingerprint of local hashes, so a store of local hashes would not be refused.
     pub fn fingerprint(mut self, name: impl Into<String>, digest: u64) -> Origin {
         self.fingerprints.insert(name.into(), digest);
         self
@@ -65,7 +67,8 @@ impl Origin {
 #[derive(Clone, Debug)]
 pub(crate) struct Meta(pub(crate) BTreeMap<String, String>);
 
-/// Version of the key specification, `zobrist/src/specification.md`, which defines how a seed determines hashes.
+/// Version of the key specification, `zobrist/src/specification.md`, which defines how a seed
+/// determines hashes.
 const SPECIFICATION: &str = "1";
 /// Version of the table layout.
 const TABLES: &str = "3";
@@ -103,8 +106,8 @@ impl Meta {
         Meta(meta)
     }
 
-    /// Returns a digest of the metadata except the type of the values. Encoded values are self-describing, so a type
-    /// may be renamed.
+    /// Returns a digest of the metadata except the type of the values. Encoded values are
+    /// self-describing, so a type may be renamed.
     pub(crate) fn digest(&self) -> u64 {
         let parts = self.0.iter().filter(|(name, _)| *name != VALUES);
         parts

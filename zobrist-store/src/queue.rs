@@ -30,23 +30,26 @@ pub(crate) struct Queue {
 
 #[derive(Default)]
 struct State {
-    /// The queued entries in the order of their hashes, because entries with adjacent hashes share pages of a file.
+    /// The queued entries in the order of their hashes, because entries with adjacent hashes share
+    /// pages of a file.
     waiting: BTreeMap<Id, Waiting>,
     /// When the oldest entry was queued, or when the last attempt to write failed.
     since: Option<Instant>,
-    /// Whether the last attempt to write failed. If so, the next attempt follows after a second, even if a batch is
-    /// full.
+    /// Whether the last attempt to write failed. If so, the next attempt follows after a second,
+    /// even if a batch is full.
     is_failing: bool,
     /// An error of the background thread that no caller has received yet.
     error: Option<Reason>,
-    /// The first conflict of a queued computed value with a different stored value, until a caller receives it.
+    /// The first conflict of a queued computed value with a different stored value, until a caller
+    /// receives it.
     conflict: Option<Reason>,
 }
 
 #[derive(Clone)]
 struct Waiting {
     value: Sealed,
-    /// Whether the value was computed. A computed value does not replace a stored value; an inserted value does.
+    /// Whether the value was computed. A computed value does not replace a stored value; an
+    /// inserted value does.
     is_computed: bool,
 }
 
@@ -63,8 +66,8 @@ impl Queue {
         lock(&self.state).waiting.len()
     }
 
-    /// Adds an inserted entry. Returns whether a batch is full and can be written now. If an earlier write has failed,
-    /// adds the entry and returns the error of that write.
+    /// Adds an inserted entry. Returns whether a batch is full and can be written now. If an
+    /// earlier write has failed, adds the entry and returns the error of that write.
     pub(crate) fn insert(&self, id: Id, value: Sealed) -> Result<bool, Reason> {
         self.push(
             id,
@@ -108,8 +111,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Writes all entries that are queued at the call. `agree` returns an error if a computed value differs from the
-    /// stored one.
+    /// Writes all entries that are queued at the call. `agree` returns an error if a computed value
+    /// differs from the stored one.
     pub(crate) fn write(
         &self,
         backend: &dyn Backend,
@@ -156,8 +159,8 @@ impl Queue {
         lock(&self.state).conflict.take().map_or(Ok(()), Err)
     }
 
-    /// Returns whether the queue must be written: a second has passed since the oldest entry was queued or the last
-    /// attempt failed.
+    /// Returns whether the queue must be written: a second has passed since the oldest entry was
+    /// queued or the last attempt failed.
     pub(crate) fn is_old(&self) -> bool {
         lock(&self.state)
             .since

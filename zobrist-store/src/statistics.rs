@@ -30,8 +30,8 @@ pub struct StoreStatistics {
 }
 
 impl StoreStatistics {
-    /// Returns the fraction of lookups that found a value in memory, the queue or the database, from 0 to 1. It is 0
-    /// before the first lookup.
+    /// Returns the fraction of lookups that found a value in memory, the queue or the database,
+    /// from 0 to 1. It is 0 before the first lookup.
     #[expect(
         clippy::cast_precision_loss,
         reason = "above 2^53 look-ups the rounding error is negligible"

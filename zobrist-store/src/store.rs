@@ -41,7 +41,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     #[inline]
     pub fn get(&self, hash: H) -> Result<Option<V>, StoreError> {
         let read = || {
-            // Unpacked, so that the compiler does not copy the result of a hit together with this one.
+            // Unpacked, so that the compiler does not copy the result of a hit together with this
+            // one.
             let found = self.read(hash)?;
             Ok(found)
         };
@@ -57,15 +58,17 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Inserts the value of the state with this hash, replacing an old value. The value is queued. It is written when
-    /// 1,024 entries are queued, after a second, or by [`flush`](Self::flush). Until then only this store returns it.
-    /// The write replaces any stored value, even if another process stored it after this call. By contrast,
-    /// [`get_or_compute`](Self::get_or_compute) and [`fulfil`](crate::Claim::fulfil) keep the first value.
+    /// Inserts the value of the state with this hash, replacing an old value. The value is queued.
+    /// It is written when 1,024 entries are queued, after a second, or by
+    /// [`flush`](Self::flush). Until then only this store returns it. The write replaces any
+    /// stored value, even if another process stored it after this call. By contrast,
+    /// [`get_or_compute`](Self::get_or_compute) and [`fulfil`](crate::Claim::fulfil) keep the first
+    /// value.
     ///
     /// # Errors
-    /// Fails if the value cannot be encoded. Returns an error once if an earlier batch could not be written; the
-    /// entries of that batch are written later. Fails if 16,384 entries are queued already; the value is then only
-    /// cached in memory.
+    /// Fails if the value cannot be encoded. Returns an error once if an earlier batch could not be
+    /// written; the entries of that batch are written later. Fails if 16,384 entries are queued
+    /// already; the value is then only cached in memory.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -102,12 +105,13 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl<H: HashValue, V> Store<H, V> {
-    /// Writes the queued entries. Once this method has returned, the entries survive a kill of this process.
+    /// Writes the queued entries. Once this method has returned, the entries survive a kill of this
+    /// process.
     ///
     /// # Errors
-    /// Fails if the entries cannot be written; they stay queued. Fails with [`Differs`](crate::Reason::Differs) if a
-    /// queued computed value differs from the stored value of its hash; the stored value stays, and the other queued
-    /// entries are written.
+    /// Fails if the entries cannot be written; they stay queued. Fails with
+    /// [`Differs`](crate::Reason::Differs) if a queued computed value differs from the stored
+    /// value of its hash; the stored value stays, and the other queued entries are written.
     pub fn flush(&self) -> Result<(), StoreError> {
         self.reported(|untyped| untyped.flush())
     }
@@ -133,7 +137,8 @@ impl<H: HashValue, V> Store<H, V> {
         self.len().map(|len| len == 0)
     }
 
-    /// Returns the address of the store: the path as given, or the URL of the server without user and password.
+    /// Returns the address of the store: the path as given, or the URL of the server without user
+    /// and password.
     pub fn address(&self) -> &str {
         &self.untyped.address
     }
@@ -157,12 +162,13 @@ impl<H: HashValue, V> Store<H, V> {
     }
 }
 
-/// Writes the queued entries and ignores errors. To receive the errors, call [`flush`](Store::flush) first.
+/// Writes the queued entries and ignores errors. To receive the errors, call
+/// [`flush`](Store::flush) first.
 impl<H: HashValue, V> Drop for Store<H, V> {
     fn drop(&mut self) {
         if self.untyped.is_forked() {
-            // A fork must not close the connection, which belongs to the parent process. A leaked reference keeps it
-            // open.
+            // A fork must not close the connection, which belongs to the parent process. A leaked
+            // reference keeps it open.
             mem::forget(Arc::clone(&self.untyped));
         } else {
             let _ = self.untyped.close();

@@ -78,7 +78,8 @@ impl Taken {
         old.collect()
     }
 
-    /// Records in each database claim of this thread the hash that the thread waits for. Returns these claims.
+    /// Records in each database claim of this thread the hash that the thread waits for. Returns
+    /// these claims.
     pub(crate) fn set_awaited(&self, awaited: Option<Id>) -> Vec<(Id, Option<Id>)> {
         let thread = thread::current().id();
         let mut by = lock(&self.by);

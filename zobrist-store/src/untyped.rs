@@ -112,7 +112,8 @@ impl Untyped {
         }
     }
 
-    /// Writes the queued entries. If a computed value differs from the stored one, records the error for a later call.
+    /// Writes the queued entries. If a computed value differs from the stored one, records the
+    /// error for a later call.
     fn write(&self) -> Result<(), Reason> {
         self.queue.write(self.backend()?, |id, value, stored| {
             self.agree(id, value, stored)
@@ -135,11 +136,12 @@ impl Untyped {
         }
     }
 
-    /// Writes a computed value unless the hash has a stored value, and ends the claim. Queues the value if the write
-    /// fails. Returns an error if a stored value differs.
+    /// Writes a computed value unless the hash has a stored value, and ends the claim. Queues the
+    /// value if the write fails. Returns an error if a stored value differs.
     pub(crate) fn add(self: &Arc<Self>, id: Id, sealed: Sealed) -> Result<(), Reason> {
         if self.queue.get(id).is_some() {
-            // Write a queued inserted value first. Otherwise it would later replace the computed value.
+            // Write a queued inserted value first. Otherwise it would later replace the computed
+            // value.
             self.write()?;
         }
         match self.backend()?.add(&[(id, Arc::clone(&sealed))]) {
@@ -159,8 +161,9 @@ impl Untyped {
         }
     }
 
-    /// Returns the queued sealed value of a hash. If that value was computed, first writes the queue, because another
-    /// process may have stored a different value. The caller then reads the value from the database.
+    /// Returns the queued sealed value of a hash. If that value was computed, first writes the
+    /// queue, because another process may have stored a different value. The caller then reads
+    /// the value from the database.
     fn waiting(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         if let Some((_, true)) = self.queue.get(id) {
             self.flush()?;
@@ -183,8 +186,8 @@ impl Untyped {
         Ok(sealed)
     }
 
-    /// Returns the sealed value of a hash. Claims a hash without a value in the database, unless another owner has
-    /// claimed it.
+    /// Returns the sealed value of a hash. Claims a hash without a value in the database, unless
+    /// another owner has claimed it.
     pub(crate) fn claim(self: &Arc<Self>, id: Id) -> Result<Claimed, Reason> {
         let claimed = match self.waiting(id)? {
             Some(sealed) => Claimed::Found(sealed),
@@ -202,9 +205,10 @@ impl Untyped {
         Ok(claimed)
     }
 
-    /// Records in each claim of this thread that the thread waits for the hash `wanted`. Then follows the records: from
-    /// `wanted` to the hash that its owner waits for, and so on. Fails if this path reaches a claim of this thread.
-    /// Each thread writes its own records before it reads the others, so the last thread of a cycle finds the cycle.
+    /// Records in each claim of this thread that the thread waits for the hash `wanted`. Then
+    /// follows the records: from `wanted` to the hash that its owner waits for, and so on.
+    /// Fails if this path reaches a claim of this thread. Each thread writes its own records
+    /// before it reads the others, so the last thread of a cycle finds the cycle.
     /// Returns `None` if this thread has no claim.
     pub(crate) fn wait(&self, wanted: Id) -> Result<Option<WaitRecord<'_>>, Reason> {
         let claims = self
@@ -225,8 +229,8 @@ impl Untyped {
         Ok(Some(record))
     }
 
-    /// Renews claims, and records the hashes that their threads wait for. Calls are serialized, so a stale record never
-    /// replaces a newer one.
+    /// Renews claims, and records the hashes that their threads wait for. Calls are serialized, so
+    /// a stale record never replaces a newer one.
     fn renew(
         &self,
         claims: impl FnOnce(&Taken) -> Vec<(Id, Option<Id>)>,
@@ -239,7 +243,8 @@ impl Untyped {
         Ok(claims)
     }
 
-    /// Starts the background thread unless it runs. It writes queued entries after a second and renews leases.
+    /// Starts the background thread unless it runs. It writes queued entries after a second and
+    /// renews leases.
     pub(crate) fn start_worker(self: &Arc<Self>) -> Result<(), Reason> {
         let mut worker = lock(&self.worker);
         if worker.is_none() {

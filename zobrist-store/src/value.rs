@@ -1,4 +1,5 @@
-//! Encodes values as MessagePack with field names, and checks that they can be read back without loss.
+//! Encodes values as MessagePack with field names, and checks that they can be read back without
+//! loss.
 
 use std::any::type_name;
 use std::collections::HashMap;
@@ -12,8 +13,8 @@ use crate::error::Reason;
 /// Encodes a value with the names of its fields. Fails if the value cannot be read back.
 pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u8>, Reason> {
     let bytes = written(value)?;
-    // An untagged enum may be read back as another variant. A hand-written implementation of a serde trait may lose any
-    // part of the value.
+    // An untagged enum may be read back as another variant. A hand-written implementation of a
+    // serde trait may lose any part of the value.
     match read::<V>(&bytes) {
         // A set may be written in another order, so compare only the lengths of the two encodings.
         Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
@@ -32,8 +33,8 @@ fn written<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
     rmp_serde::to_vec_named(value).map_err(Reason::value)
 }
 
-/// Decodes a value. Fails if decoding loses information: serde silently reads an `f64` as an `f32`, an integer as a
-/// float, and a tuple as the fields of a struct in their order.
+/// Decodes a value. Fails if decoding loses information: serde silently reads an `f64` as an `f32`,
+/// an integer as a float, and a tuple as the fields of a struct in their order.
 pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V, Reason> {
     read(bytes).map(|(value, _)| value)
 }
@@ -50,8 +51,8 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
         )));
     }
     let again = written(&value)?;
-    // Bytes may also differ because of default fields or the order of a `HashMap`, so compare only the kinds of numbers
-    // and lists.
+    // Bytes may also differ because of default fields or the order of a `HashMap`, so compare only
+    // the kinds of numbers and lists.
     if again != bytes
         && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
     {
@@ -104,9 +105,10 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
     }
 }
 
-/// Compares the kinds of the two values at each place of the trees. Returns the first pair of different kinds. Ignores
-/// a place that only one tree has, because fields may be skipped, have defaults, or have been removed. A key of a map
-/// that is read as another kind, and a field that is read by an alias, are such places.
+/// Compares the kinds of the two values at each place of the trees. Returns the first pair of
+/// different kinds. Ignores a place that only one tree has, because fields may be skipped, have
+/// defaults, or have been removed. A key of a map that is read as another kind, and a field that is
+/// read by an alias, are such places.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => stored
@@ -159,7 +161,8 @@ pub(crate) fn name<V>() -> String {
 /// Types that serde serializes as their contents.
 const TRANSPARENT: &str = "Arc Box Cow Mutex Rc RefCell Cell Reverse RwLock Saturating Wrapping";
 
-/// Refuses types with distinct values that MessagePack encodes alike: `None` and `Some(None)` are both nil.
+/// Refuses types with distinct values that MessagePack encodes alike: `None` and `Some(None)` are
+/// both nil.
 pub(crate) fn check_type<V>() -> Result<(), Reason> {
     let name = name::<V>();
     let remove = |name: String, outer| name.replace(&format!("{outer}<"), "");

@@ -129,7 +129,8 @@ fn misplace(path: &Path) {
     }
     drop(store);
     let mut bytes = fs::read(path).unwrap();
-    // The key of a row is its hash minus 2^63. SQLite stores it as a variable-length integer of nine bytes.
+    // The key of a row is its hash minus 2^63. SQLite stores it as a variable-length integer of
+    // nine bytes.
     let row = |hash| [0xc0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, hash];
     let places: Vec<_> = (0..bytes.len() - 9)
         .filter(|&at| bytes[at..at + 9] == row(30))
@@ -139,8 +140,8 @@ fn misplace(path: &Path) {
     fs::write(path, bytes).unwrap();
 }
 
-/// Checks that hashes out of order are an error. Otherwise the search for the entries after the last one would find the
-/// same entries again, for ever.
+/// Checks that hashes out of order are an error. Otherwise the search for the entries after the
+/// last one would find the same entries again, for ever.
 #[test]
 fn hashes_out_of_order_are_damage() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,8 @@
-//! Learn how to give a position and all its rotations and reflections the same hash: `CanonicalHash`.
+//! Learn how to give a position and all its rotations and reflections the same hash:
+//! `CanonicalHash`.
 //!
-//! Counts the positions of peg solitaire after 0 to 7 moves on the English board, with and without symmetries. Prints
-//! both counts. OEIS A112737 has the counts up to symmetry.
+//! Counts the positions of peg solitaire after 0 to 7 moves on the English board, with and without
+//! symmetries. Prints both counts. OEIS A112737 has the counts up to symmetry.
 
 use std::collections::HashMap;
 
@@ -57,8 +58,8 @@ fn main() {
         .filter(|&square| square != 24)
         .for_each(|square| toggle(&mut hash, square));
 
-    // The key of the map decides which positions are merged. The hash merges equal positions, and the canonical hash
-    // merges equivalent ones.
+    // The key of the map decides which positions are merged. The hash merges equal positions, and
+    // the canonical hash merges equivalent ones.
     let search = |key: fn(&Hash) -> ZobristHash<Board>| {
         let mut level = HashMap::from([(key(&hash), (start, hash))]);
         let mut counts = Vec::new();

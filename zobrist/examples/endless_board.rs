@@ -1,8 +1,9 @@
-//! Learn how to hash an unbounded board, for which no table of keys is large enough: `OpenKeys` computes keys from
-//! coordinates.
+//! Learn how to hash an unbounded board, for which no table of keys is large enough: `OpenKeys`
+//! computes keys from coordinates.
 //!
-//! Plays Conway's Life with patterns that are 2^60 cells apart. Each birth and each death is one XOR, and a map from
-//! hashes to generations finds the first generation that repeats. Prints the period of two oscillators, 15 * 8.
+//! Plays Conway's Life with patterns that are 2^60 cells apart. Each birth and each death is one
+//! XOR, and a map from hashes to generations finds the first generation that repeats. Prints the
+//! period of two oscillators, 15 * 8.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,7 +16,8 @@ type Hash = ZobristHash<OpenKeys<bool, u64>, u64>;
 /// The distance between the patterns in cells. No array covers it.
 const FAR: i64 = 1 << 60;
 
-/// Returns the living cells of a line of text. Each `#` is a living cell, and the line starts at `at`.
+/// Returns the living cells of a line of text. Each `#` is a living cell, and the line starts at
+/// `at`.
 fn row([x, y]: Cell, cells: &str) -> impl Iterator<Item = Cell> {
     (x..)
         .zip(cells.chars())
@@ -47,8 +49,8 @@ fn step(keys: &OpenKeys<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash)
     }
 }
 
-/// Returns an earlier generation and the first generation that repeats it. Returns `None` if none of the first `most`
-/// generations repeats another.
+/// Returns an earlier generation and the first generation that repeats it. Returns `None` if none
+/// of the first `most` generations repeats another.
 fn repetition(
     keys: &OpenKeys<bool, u64>,
     mut alive: BTreeSet<Cell>,

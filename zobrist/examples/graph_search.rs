@@ -1,11 +1,14 @@
-//! Learn how to merge the nodes of a Monte-Carlo tree search by hash, so that the tree becomes a graph.
+//! Learn how to merge the nodes of a Monte-Carlo tree search by hash, so that the tree becomes a
+//! graph.
 //!
-//! Searches tic-tac-toe with nodes merged by position, then by position up to symmetry. Prints the number of positions,
-//! published as 5,478 and 765, the number of nodes of the search, and the value of the game: 0, a draw.
+//! Searches tic-tac-toe with nodes merged by position, then by position up to symmetry. Prints the
+//! number of positions, published as 5,478 and 765, the number of nodes of the search, and the
+//! value of the game: 0, a draw.
 //!
-//! A node with several parents needs a visit count for each edge, and a value computed from its children. The update of
-//! visits and values is from <https://github.com/lightvector/KataGo/blob/master/docs/GraphSearch.md>. Another method is
-//! in J. Czech, P. Korus, K. Kersting, "Improving AlphaZero using Monte-Carlo graph search", ICAPS 2021.
+//! A node with several parents needs a visit count for each edge, and a value computed from its
+//! children. The update of visits and values is from <https://github.com/lightvector/KataGo/blob/master/docs/GraphSearch.md>. Another method is
+//! in J. Czech, P. Korus, K. Kersting, "Improving AlphaZero using Monte-Carlo graph search", ICAPS
+//! 2021.
 
 use std::collections::HashMap;
 
@@ -30,7 +33,8 @@ type Hash = ZobristHash<Board>;
 struct Node {
     board: Board,
     hash: CanonicalHash<Board>,
-    /// The result of one random game from this node: 1 if crosses win, -1 if noughts win, 0 for a draw.
+    /// The result of one random game from this node: 1 if crosses win, -1 if noughts win, 0 for a
+    /// draw.
     utility: f64,
     value: f64,
     /// The key of each child, and the number of visits of the child from this node.
@@ -46,8 +50,8 @@ struct Search {
 }
 
 impl Board {
-    /// Returns the mark to place, the free squares, and the result so far. At the end of the game, returns no free
-    /// squares.
+    /// Returns the mark to place, the free squares, and the result so far. At the end of the game,
+    /// returns no free squares.
     fn moves(&self) -> (Mark, Vec<usize>, f64) {
         let free: Vec<usize> = (0..9)
             .filter(|&square| self.squares[square].is_none())
@@ -82,7 +86,8 @@ impl Board {
 }
 
 impl Search {
-    /// Returns the key of the node of a position. Adds a missing node with the result of a random game.
+    /// Returns the key of the node of a position. Adds a missing node with the result of a random
+    /// game.
     fn add(&mut self, board: Board, hash: CanonicalHash<Board>) -> Hash {
         let random = &mut self.random;
         let node = || {

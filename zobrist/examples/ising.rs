@@ -1,8 +1,8 @@
 //! Learn how to hash a lattice of run-time size: `LatticeKeys`, and spins that keep their hash.
 //!
-//! Simulates the Ising model on a periodic square lattice of 4x4 spins by the Metropolis algorithm. Prints the mean
-//! energy of the run and the exact mean energy from all 65,536 states. Also prints the number of distinct states that
-//! the run visited, counted with a set of hashes.
+//! Simulates the Ising model on a periodic square lattice of 4x4 spins by the Metropolis algorithm.
+//! Prints the mean energy of the run and the exact mean energy from all 65,536 states. Also prints
+//! the number of distinct states that the run visited, counted with a set of hashes.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,8 @@ fn main() {
     let lattice = Lattice::simple([4, 4]);
     let sites = lattice.sites();
     let offsets = [[0, 1], [1, 0], [0, -1], [-1, 0]];
-    // Returns the energy of the four bonds of a site: -1 for each pair of equal spins, and 1 for each other pair.
+    // Returns the energy of the four bonds of a site: -1 for each pair of equal spins, and 1 for
+    // each other pair.
     let bonds = |spins: &[bool], site: usize| -> i32 {
         let near = offsets.map(|offset| spins[lattice.neighbour(site, offset)]);
         near.into_iter()

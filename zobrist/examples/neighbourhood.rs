@@ -1,11 +1,12 @@
-//! Learn how to hash an environment without a lattice: the hash depends on the bonds and not on the numbering of the
-//! atoms.
+//! Learn how to hash an environment without a lattice: the hash depends on the bonds and not on the
+//! numbering of the atoms.
 //!
-//! Prints the hash of a droplet in two numberings. Checks that each lost bond and each exchanged atom changes the hash.
-//! Uses the labels of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra which
-//! appears therein" (1968). In each of four rounds, the label of an atom becomes a hash of its own label and of the
-//! multiset of its neighbours' labels. A table of keys for all labels would be too large, so keys are computed from
-//! labels. Keys are added: with XOR, two equal neighbours would cancel.
+//! Prints the hash of a droplet in two numberings. Checks that each lost bond and each exchanged
+//! atom changes the hash. Uses the labels of B. Weisfeiler and A. Leman, "The reduction of a graph
+//! to canonical form and the algebra which appears therein" (1968). In each of four rounds, the
+//! label of an atom becomes a hash of its own label and of the multiset of its neighbours' labels.
+//! A table of keys for all labels would be too large, so keys are computed from labels. Keys are
+//! added: with XOR, two equal neighbours would cancel.
 
 use std::num::Wrapping;
 
@@ -58,7 +59,8 @@ fn main() {
     let drop = hash(&species, &bonds);
     println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());
 
-    // The same droplet with another numbering, and with its bonds in reverse order, has the same hash.
+    // The same droplet with another numbering, and with its bonds in reverse order, has the same
+    // hash.
     let renumbered = |atom| (atom * 7 + 3) % 60;
     let other_species: Vec<_> = (0..60).map(|atom| species[(atom + 57) * 43 % 60]).collect();
     let other_bonds: Vec<_> = bonds
@@ -90,8 +92,8 @@ fn main() {
         bonds.len()
     );
 
-    // These labels do not distinguish one ring of six equal atoms from two rings of three, because each atom has two
-    // bonds.
+    // These labels do not distinguish one ring of six equal atoms from two rings of three, because
+    // each atom has two bonds.
     let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)];
     let triangles = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)];
     assert_eq!(hash(&[0; 6], &ring), hash(&[0; 6], &triangles));

@@ -1,10 +1,11 @@
-//! Learn how to use the library in a game of your own: a position that keeps its hash, `make` and `undo`, a search with
-//! a transposition table, and a history for repetitions.
+//! Learn how to use the library in a game of your own: a position that keeps its hash, `make` and
+//! `undo`, a search with a transposition table, and a history for repetitions.
 //!
-//! The game is three men's morris. In turn, the players place three men each on a board of 3x3 points, and then move
-//! one of them to an adjacent point. Three in a row win. Prints the value of each first move, by searches with and
-//! without a table. A first man in the centre wins. If the first player may not start in the centre, the game is a draw
-//! (H. E. Dudeney, Amusements in Mathematics, 1917, "Ovid's game").
+//! The game is three men's morris. In turn, the players place three men each on a board of 3x3
+//! points, and then move one of them to an adjacent point. Three in a row win. Prints the value of
+//! each first move, by searches with and without a table. A first man in the centre wins. If the
+//! first player may not start in the centre, the game is a draw (H. E. Dudeney, Amusements in
+//! Mathematics, 1917, "Ovid's game").
 
 use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::table::{History, TranspositionTable};
@@ -18,8 +19,8 @@ struct Position {
     /// The points that the men of each player occupy.
     #[zobrist(bits)]
     men: [u16; 2],
-    /// The number of men that each player still has to place. Without captures, `men` determines this number, so it
-    /// would not need keys.
+    /// The number of men that each player still has to place. Without captures, `men` determines
+    /// this number, so it would not need keys.
     #[zobrist(max = 3)]
     hand: [u8; 2],
     second_to_move: bool,
@@ -106,7 +107,8 @@ impl Search {
         self.history.pop();
     }
 
-    /// Returns 1 for a win of the player to move, -1 for a loss, and 0 for a draw or at the horizon.
+    /// Returns 1 for a win of the player to move, -1 for a loss, and 0 for a draw or at the
+    /// horizon.
     fn negamax(
         &mut self,
         position: &mut Hashed<Position>,
@@ -124,8 +126,9 @@ impl Search {
         }
         let (hash, old_alpha) = (position.hash(), alpha);
         let entry = self.table.as_ref().and_then(|table| table.probe(hash));
-        // Entries of deeper searches are accepted, so the score may be a win that this depth does not reach. To compare
-        // a search with and without a table, accept only entries with `entry.depth == depth`: see `guide::chess`.
+        // Entries of deeper searches are accepted, so the score may be a win that this depth does
+        // not reach. To compare a search with and without a table, accept only entries with
+        // `entry.depth == depth`: see `guide::chess`.
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }

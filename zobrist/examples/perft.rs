@@ -1,17 +1,17 @@
-//! Learn how to test the rules of a game together with its hash: compare numbers of move sequences (perft) and numbers
-//! of distinct positions with published ones.
+//! Learn how to test the rules of a game together with its hash: compare numbers of move sequences
+//! (perft) and numbers of distinct positions with published ones.
 //!
-//! The game is Connect Four on 7 columns of 6 cells. The sequences are counted with a table: the number of plies that
-//! remain is a part of its key. The positions are counted by a set of hashes. Prints both counts after each ply, and
-//! the number of positions that the walk with the table visited. The published numbers of positions are sequence
-//! [A212693](https://oeis.org/A212693).
+//! The game is Connect Four on 7 columns of 6 cells. The sequences are counted with a table: the
+//! number of plies that remain is a part of its key. The positions are counted by a set of hashes.
+//! Prints both counts after each ply, and the number of positions that the walk with the table
+//! visited. The published numbers of positions are sequence [A212693](https://oeis.org/A212693).
 
 use zobrist::table::transposition::SizeError;
 use zobrist::table::{PrehashedSet, TranspositionTable};
 use zobrist::{Hashed, Zobrist, ZobristHash};
 
-/// The discs of both players, 7 bits for each column. The highest bit of a column is always empty. The number of discs
-/// determines the side to move, so the side needs no key.
+/// The discs of both players, 7 bits for each column. The highest bit of a column is always empty.
+/// The number of discs determines the side to move, so the side needs no key.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
@@ -19,8 +19,9 @@ struct Position {
     discs: [u64; 2],
 }
 
-/// The number of plies to count below a position. It has another seed, so its keys are independent of those of the
-/// position. With the hash of the position as the only key, counts of different lengths would overwrite each other.
+/// The number of plies to count below a position. It has another seed, so its keys are independent
+/// of those of the position. With the hash of the position as the only key, counts of different
+/// lengths would overwrite each other.
 #[derive(Zobrist)]
 #[zobrist(key = u64, seed = 1)]
 struct Task {
@@ -68,7 +69,8 @@ fn each_next(position: &mut Hashed<Position>, mut on: impl FnMut(&mut Hashed<Pos
     }
 }
 
-/// Returns the number of sequences of `plies` moves. Adds the number of visited positions to `visited`.
+/// Returns the number of sequences of `plies` moves. Adds the number of visited positions to
+/// `visited`.
 fn perft(position: &mut Hashed<Position>, plies: u8, table: &Table, visited: &mut u64) -> u64 {
     *visited += 1;
     if plies == 0 {

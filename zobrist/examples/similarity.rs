@@ -1,9 +1,10 @@
-//! Learn how to estimate the similarity of sets from small sketches, by tabulation hashing. A sketch is a bottom-k
-//! sample, or the minima of the parts of a partition (k-partition MinHash).
+//! Learn how to estimate the similarity of sets from small sketches, by tabulation hashing. A
+//! sketch is a bottom-k sample, or the minima of the parts of a partition (k-partition MinHash).
 //!
-//! Prints the estimates of a Jaccard similarity of 0.5, and checks that their errors are as small as expected. Mixed
-//! tabulation suits these sketches: if some bits of the hash select fewer than 256 keys, the other bits are fully
-//! random with high probability. The keys are structured: the sets are two overlapping ranges of integers.
+//! Prints the estimates of a Jaccard similarity of 0.5, and checks that their errors are as small
+//! as expected. Mixed tabulation suits these sketches: if some bits of the hash select fewer than
+//! 256 keys, the other bits are fully random with high probability. The keys are structured: the
+//! sets are two overlapping ranges of integers.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
@@ -15,8 +16,9 @@ use zobrist::tabulation::Mixed;
 
 /// The number of keys in a sample.
 const K: usize = 128;
-/// The number of parts of a partition. The high bits of a hash select its part, so this is a power of two. The minima
-/// of all parts are among about 130 hashes with the smallest remaining bits, fewer than 256.
+/// The number of parts of a partition. The high bits of a hash select its part, so this is a power
+/// of two. The minima of all parts are among about 130 hashes with the smallest remaining bits,
+/// fewer than 256.
 const PARTS: usize = 32;
 
 /// Returns the `K` smallest hashes.
@@ -58,10 +60,11 @@ fn estimates(hash: &Mixed, a: &Range<u64>, b: &Range<u64>) -> [f64; 2] {
 
 fn main() {
     const SKETCHES: u64 = 16;
-    // The union has 20,000 keys, and 10,000 of them are in both sets, so the Jaccard similarity is 1/2.
+    // The union has 20,000 keys, and 10,000 of them are in both sets, so the Jaccard similarity is
+    // 1/2.
     let (a, b) = (0..15_000, 5_000..20_000);
-    // The lanes of a seed are independent functions. The mean of 16 estimates has a quarter of the error of one
-    // estimate.
+    // The lanes of a seed are independent functions. The mean of 16 estimates has a quarter of the
+    // error of one estimate.
     let mut means = [0.0; 2];
     for lane in 0..SKETCHES {
         let found = estimates(&Mixed::<u64>::new(Seed::new(2026).lane(lane)), &a, &b);

@@ -1,7 +1,8 @@
-//! Learn how to search a puzzle by A* with a map from hashes to distances. The map merges all paths to a state.
+//! Learn how to search a puzzle by A* with a map from hashes to distances. The map merges all paths
+//! to a state.
 //!
-//! Solves the two hardest instances of the 8-puzzle. Prints the number of moves, published as 31, and the number of
-//! reached states.
+//! Solves the two hardest instances of the 8-puzzle. Prints the number of moves, published as 31,
+//! and the number of reached states.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -9,8 +10,8 @@ use std::collections::{BinaryHeap, HashMap};
 use zobrist::table::Prehashed;
 use zobrist::{Hashed, Zobrist, ZobristHash};
 
-/// The tile on each square, with 0 for the blank. Nine slots of 9 values fit into 64 bits, so exact keys are possible:
-/// equal hashes prove equal states. The solutions are therefore proved optimal.
+/// The tile on each square, with 0 for the blank. Nine slots of 9 values fit into 64 bits, so exact
+/// keys are possible: equal hashes prove equal states. The solutions are therefore proved optimal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Zobrist)]
 #[zobrist(key = u64, guarantee = exact)]
 struct Puzzle {
@@ -21,8 +22,8 @@ struct Puzzle {
 type Hash = ZobristHash<Puzzle>;
 
 impl Puzzle {
-    /// Returns the sum of the distances of all tiles from their goals, which is a lower bound of the number of moves.
-    /// The goal of tile 1 is square 0.
+    /// Returns the sum of the distances of all tiles from their goals, which is a lower bound of
+    /// the number of moves. The goal of tile 1 is square 0.
     fn manhattan(&self) -> u32 {
         let tiles = self.tiles.iter().zip(0_u8..).filter(|&(&tile, _)| tile > 0);
         tiles
@@ -33,7 +34,8 @@ impl Puzzle {
             .sum()
     }
 
-    /// Returns the minimum number of moves to the goal, and the number of states that the search reached.
+    /// Returns the minimum number of moves to the goal, and the number of states that the search
+    /// reached.
     fn solve(self) -> (u32, usize) {
         let start = Hashed::new(self);
         let mut distances = HashMap::<Hash, u32, Prehashed>::from_iter([(start.hash(), 0)]);

@@ -1,10 +1,11 @@
-//! Learn how to cache results by hash in a genetic algorithm: expressions are states, and no expression is evaluated
-//! twice.
+//! Learn how to cache results by hash in a genetic algorithm: expressions are states, and no
+//! expression is evaluated twice.
 //!
-//! Searches for x^4 + x^3 + x^2 + x (J. Koza, "Genetic Programming", 1992, section 7.3) among expressions of up to 15
-//! nodes, with and without a cache. Both searches find the same expression. Prints it, the share of evaluations that
-//! the cache saves, and the time of both searches. B. Burlacu, "Zobrist hash-based duplicate detection in symbolic
-//! regression", arXiv 2508.13859, saved up to 34% of the time.
+//! Searches for x^4 + x^3 + x^2 + x (J. Koza, "Genetic Programming", 1992, section 7.3) among
+//! expressions of up to 15 nodes, with and without a cache. Both searches find the same expression.
+//! Prints it, the share of evaluations that the cache saves, and the time of both searches. B.
+//! Burlacu, "Zobrist hash-based duplicate detection in symbolic regression", arXiv 2508.13859,
+//! saved up to 34% of the time.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -20,8 +21,8 @@ enum Node {
     Mul,
 }
 
-/// An expression tree in heap order: the operands of node i are nodes 2i + 1 and 2i + 2. A missing node has no key, so
-/// expressions of all sizes are states of one type.
+/// An expression tree in heap order: the operands of node i are nodes 2i + 1 and 2i + 2. A missing
+/// node has no key, so expressions of all sizes are states of one type.
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 #[zobrist(key = u64)]
 struct Expression {
@@ -50,7 +51,8 @@ impl Expression {
             / 1001.0
     }
 
-    /// Replaces the subtree at a node by the subtree of `other` at the same node, and updates the hash for each node.
+    /// Replaces the subtree at a node by the subtree of `other` at the same node, and updates the
+    /// hash for each node.
     fn graft(&mut self, hash: &mut Hash, node: usize, other: &Expression) {
         if node < 15 {
             hash.replace(
@@ -130,8 +132,9 @@ fn search(cached: bool) -> Found {
     });
     let mut population: Vec<(f64, Expression, Hash)> = initial.collect();
     for _ in 0..40_000 {
-        // Draw three expressions. The best one, with one subtree replaced, takes the place of the worst one. The new
-        // subtree is from another expression of the population or from a random one.
+        // Draw three expressions. The best one, with one subtree replaced, takes the place of the
+        // worst one. The new subtree is from another expression of the population or from a
+        // random one.
         let mut sample = [0; 3].map(|_| random(1000));
         sample.sort_by(|&a, &b| population[a].0.total_cmp(&population[b].0));
         let (_, mut expression, mut hash) = population[sample[0]];

@@ -1,8 +1,10 @@
-//! Learn how to detect a repetition one move ahead: `ReversibleMoves` finds a move by the difference of two hashes.
+//! Learn how to detect a repetition one move ahead: `ReversibleMoves` finds a move by the
+//! difference of two hashes.
 //!
-//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier position (M. van
-//! Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of
-//! chess, 3,668 as in Stockfish's table, and the move that repeats a position after 1.Nf3 Nf6 2.Ng1.
+//! If a position and an earlier one differ by a single reversible move, that move repeats the
+//! earlier position (M. van Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of
+//! chess, 3,668 as in Stockfish's table, and the move that repeats a position after 1.Nf3 Nf6
+//! 2.Ng1.
 
 use zobrist::table::{History, ReversibleMoves};
 use zobrist::{Delta, Zobrist, ZobristHash};
@@ -33,7 +35,8 @@ enum Feature {
 /// A reversible move: its side, and the piece that moves between two squares, in either direction.
 type Reversible = (Color, (Role, [u8; 2]));
 
-/// Returns the difference of the hashes before and after a move. The difference is the same in both directions.
+/// Returns the difference of the hashes before and after a move. The difference is the same in both
+/// directions.
 fn delta((color, (role, squares)): Reversible) -> Delta<Feature> {
     let [from, to] = squares.map(|square| Feature::Piece(color, role, square).zobrist_key());
     from ^ to ^ Feature::BlackToMove
@@ -96,7 +99,8 @@ fn main() {
         hash ^= delta((color, (Role::Knight, squares)));
         history.push(hash);
     }
-    // An engine also verifies that the squares between the two squares are empty, and looks further if one is not.
+    // An engine also verifies that the squares between the two squares are empty, and looks further
+    // if one is not.
     let found = moves.upcoming(&history, Color::Black).next();
     println!("to repeat: {found:?}");
     assert_eq!(found, Some((0, &(Role::Knight, [f6, g8]))));

@@ -1,10 +1,11 @@
-//! Learn how kinetic Monte Carlo looks up the rates of all jumps of a vacancy at once, and how it uses the symmetries
-//! of the crystal.
+//! Learn how kinetic Monte Carlo looks up the rates of all jumps of a vacancy at once, and how it
+//! uses the symmetries of the crystal.
 //!
-//! A vacancy in bcc iron with copper jumps by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz,
-//! J. Comput. Phys. 17, 10 (1975)). Three runs compute the rates at each step, cache them by environment, or cache them
-//! by environment up to rotations and reflections. Prints the hit rates. Checks that the three runs visit the same
-//! sites at the same times, to the bit.
+//! A vacancy in bcc iron with copper jumps by the residence-time algorithm (A. B. Bortz, M. H.
+//! Kalos, J. L. Lebowitz, J. Comput. Phys. 17, 10 (1975)). Three runs compute the rates at each
+//! step, cache them by environment, or cache them by environment up to rotations and reflections.
+//! Prints the hit rates. Checks that the three runs visit the same sites at the same times, to the
+//! bit.
 
 use std::array;
 
@@ -25,20 +26,22 @@ const THERMAL_ENERGY: f64 = 51.7; // meV, at 600 K
 /// The rates of the jumps to the nearest neighbours, in units of the attempt frequency.
 type Rates = [f64; 8];
 
-/// Returns the energy of the bonds of an atom in meV. Energies are integers, so their sum does not depend on the order,
-/// and rotated environments have equal rates to the last bit. Floating-point sums would differ.
+/// Returns the energy of the bonds of an atom in meV. Energies are integers, so their sum does not
+/// depend on the order, and rotated environments have equal rates to the last bit. Floating-point
+/// sums would differ.
 fn bonds(atom: Species, near: impl Iterator<Item = Species>) -> i32 {
     near.map(|other| if other == atom { -120 } else { -100 })
         .sum()
 }
 
-/// Runs the simulation with rates from `look_up`. Returns the visited sites, and the bits of the simulated time.
+/// Runs the simulation with rates from `look_up`. Returns the visited sites, and the bits of the
+/// simulated time.
 fn simulate(
     keys: &LocalKeys<Species, u64, 3>,
     mut look_up: impl FnMut(&[Species], usize, &dyn Fn() -> Rates) -> Rates,
 ) -> (Vec<usize>, u64) {
-    // Slots 0 to 7 are the destinations of jumps. `next_to` lists the slots adjacent to each destination. The vacancy
-    // is in the centre, which is not a slot.
+    // Slots 0 to 7 are the destinations of jumps. `next_to` lists the slots adjacent to each
+    // destination. The vacancy is in the centre, which is not a slot.
     let places = keys.offsets();
     let is_near = |a: usize, b: usize| (0..3).all(|d| places[a][d].abs_diff(places[b][d]) == 1);
     let next_to: [Vec<usize>; 8] = array::from_fn(|to| {
@@ -92,7 +95,8 @@ fn simulate(
 
 fn main() -> Result<(), CapacityError> {
     let lattice = Lattice::bcc([8; 3]);
-    // The rates depend on the sites within two jumps, which are the shells 1 to 3 and 5. The nearest sites come first.
+    // The rates depend on the sites within two jumps, which are the shells 1 to 3 and 5. The
+    // nearest sites come first.
     let mut shells = lattice.shells(5);
     shells.remove(3);
     let keys = LocalKeys::<Species, u64, 3>::new(2026, &lattice, shells.concat());

@@ -1,8 +1,10 @@
-//! Zobrist hashing by derive: typed keys for incremental hashes of game positions, puzzles and lattices.
+//! Zobrist hashing by derive: typed keys for incremental hashes of game positions, puzzles and
+//! lattices.
 //!
-//! A *state* lists its *slots*, and an enum lists its *values*. From these the derive makes a static *table* of keys
-//! and *typed slots*. A typed slot is a constant such as `Position::BOARD`: with a square and a piece it selects a key.
-//! The type of the constant names the state, so keys of different states cannot be mixed.
+//! A *state* lists its *slots*, and an enum lists its *values*. From these the derive makes a
+//! static *table* of keys and *typed slots*. A typed slot is a constant such as `Position::BOARD`:
+//! with a square and a piece it selects a key. The type of the constant names the state, so keys of
+//! different states cannot be mixed.
 //!
 //! ```
 //! use zobrist::{Hashed, Zobrist};
@@ -46,8 +48,8 @@
 //! assert_eq!(position.hash(), position.zobrist_hash()); // kept, and from scratch
 //! ```
 //!
-//! [`Hashed`] is a state together with its hash, so no update can be forgotten. An engine with its own boards keeps a
-//! [`ZobristHash`] beside them, and `check` names forgotten updates:
+//! [`Hashed`] is a state together with its hash, so no update can be forgotten. An engine with its
+//! own boards keeps a [`ZobristHash`] beside them, and `check` names forgotten updates:
 //!
 //! ```
 //! # use zobrist::Zobrist;
@@ -62,8 +64,8 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
-//! `check` compares the hash with the state. A mistake in the rules of the game changes both alike, so `check` does not
-//! find this mistake, but perft does (see [`Desync`], and the example `perft`).
+//! `check` compares the hash with the state. A mistake in the rules of the game changes both alike,
+//! so `check` does not find this mistake, but perft does (see [`Desync`], and the example `perft`).
 //!
 //! # Games
 //!
@@ -84,10 +86,10 @@
 //! # Ok::<(), zobrist::table::transposition::SizeError>(())
 //! ```
 //!
-//! Threads share a table without locks. Begin with the example `own_game` of the package, or with the guide:
-//! [chess](guide/chess/index.html), [shogi](guide/shogi/index.html), [Go](guide/go/index.html),
-//! [checkers](guide/checkers/index.html), [puzzles](guide/puzzles/index.html), and
-//! [into an engine that exists](guide/engines/index.html).
+//! Threads share a table without locks. Begin with the example `own_game` of the package, or with
+//! the guide: [chess](guide/chess/index.html), [shogi](guide/shogi/index.html),
+//! [Go](guide/go/index.html), [checkers](guide/checkers/index.html),
+//! [puzzles](guide/puzzles/index.html), and [into an engine that exists](guide/engines/index.html).
 //!
 //! # Monte Carlo
 //!
@@ -106,8 +108,8 @@
 //! # Ok::<(), zobrist::cache::CapacityError>(())
 //! ```
 //!
-//! Begin with the example `vacancy`, or with the [guide](guide/monte_carlo/index.html): local environments, rates of
-//! jumps, symmetries; [processes and clusters](guide/clusters/index.html).
+//! Begin with the example `vacancy`, or with the [guide](guide/monte_carlo/index.html): local
+//! environments, rates of jumps, symmetries; [processes and clusters](guide/clusters/index.html).
 //!
 //! # Where to look
 //!
@@ -126,7 +128,8 @@
 //! | hashes in files, or in another language | [`specification`], [`State::fingerprint`] |
 //! | hash ordinary keys, with proven guarantees | [`tabulation`](tabulation/index.html) |
 //!
-//! The [guide](guide/index.html) answers questions, one a page, and defines all words. The five that matter:
+//! The [guide](guide/index.html) answers questions, one a page, and defines all words. The five
+//! that matter:
 //!
 //! | word | meaning |
 //! | --- | --- |
@@ -143,19 +146,19 @@
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`. It enables `alloc`.
+//! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`.
+//!   It enables `alloc`.
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, `tabulation` at run time, `Box`, and a
-//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys (see
-//!   [`Desync`]). One dependency, `rand_chacha`, draws the keys.
-//! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of x86 and AArch64.
-//!   Without the feature it does nothing. One dependency, `prefetch-index`.
-//! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if the system has
-//!   them (Linux). With huge pages, dependent probes of a large table take about two thirds of the time. Three
-//!   dependencies: `memmap2`, `ouroboros`, `zerocopy`.
+//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the
+//!   number of keys (see [`Desync`]). One dependency, `rand_chacha`, draws the keys.
+//! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of
+//!   x86 and AArch64. Without the feature it does nothing. One dependency, `prefetch-index`.
+//! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge
+//!   pages if the system has them (Linux). With huge pages, dependent probes of a large table take
+//!   about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`, `zerocopy`.
 //! - `serde`: serializes hashes as plain integers, and descriptions of states as their texts.
 //!
 //! `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack.
-//!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
 #![cfg_attr(not(feature = "derive"), doc = "[derive]: guide/attributes/index.html")]
 #![no_std]
@@ -172,7 +175,8 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// First, since rustdoc lists the methods of a type in the order of the modules: `toggle` and `check` before `raw`.
+// First, since rustdoc lists the methods of a type in the order of the modules: `toggle` and
+// `check` before `raw`.
 mod slot;
 
 pub mod analysis;

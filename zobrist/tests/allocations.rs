@@ -1,7 +1,7 @@
 //! Caches, tables and hashes of a fixed size allocate only when they are created.
 //!
-//! These tests have a binary of their own, because the counting allocator serves the whole process. It panics if other
-//! tests ask for more memory than an `i64` can count.
+//! These tests have a binary of their own, because the counting allocator serves the whole process.
+//! It panics if other tests ask for more memory than an `i64` can count.
 #![cfg(feature = "std")]
 
 use allocation_counter::measure;
@@ -117,7 +117,8 @@ fn a_map_that_grows_is_seen() {
     assert!(steps.count_total > 0);
 }
 
-/// A search copies a canonical hash at every node, so neither its creation nor its updates may allocate.
+/// A search copies a canonical hash at every node, so neither its creation nor its updates may
+/// allocate.
 #[test]
 fn canonical_hashes_allocate_nothing() {
     let symmetries = Symmetries::<8>::rectangle(9, 9);

@@ -64,7 +64,8 @@ pub fn captures_by_table(
         })
 }
 
-/// Returns the hash after a list of kingside castlings, by derived slots. A castling loses both rights.
+/// Returns the hash after a list of kingside castlings, by derived slots. A castling loses both
+/// rights.
 #[inline(never)]
 pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> ZobristHash<Position> {
     moves.iter().fold(hash, |mut hash, &color| {

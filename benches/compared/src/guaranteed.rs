@@ -1,4 +1,5 @@
-//! The same update with each construction of keys. The assembly of these functions must differ only in the table.
+//! The same update with each construction of keys. The assembly of these functions must differ only
+//! in the table.
 
 use zobrist::{Zobrist, ZobristHash};
 

@@ -1,4 +1,5 @@
-//! Updates of hashes by hand-written arrays of keys, one array for each kind of feature, in the style of engines.
+//! Updates of hashes by hand-written arrays of keys, one array for each kind of feature, in the
+//! style of engines.
 
 use crate::keys::{BOARD, CASTLING, EDITED, EN_PASSANT, HANDS, SIDE};
 use crate::position::{Capture, Color, Edit, Gain, Piece, Position, Quiet, Role};
@@ -41,7 +42,8 @@ pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
         })
 }
 
-/// Returns the hash after a list of kingside castlings, by arrays of keys. A castling loses both rights.
+/// Returns the hash after a list of kingside castlings, by arrays of keys. A castling loses both
+/// rights.
 #[inline(never)]
 pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
     moves.iter().fold(hash, |hash, &color| {

@@ -61,7 +61,8 @@ pub fn set_by_hashed(mailbox: &mut Hashed<Mailbox>, square: usize, man: Man) -> 
     mailbox.set(Mailbox::BOARD.at(square & 63), man)
 }
 
-/// Writes a square of a board whose keys are in a table made at run time. Returns the previous content of the square.
+/// Writes a square of a board whose keys are in a table made at run time. Returns the previous
+/// content of the square.
 #[inline(never)]
 pub fn set_by_table(
     mailbox: &mut Hashed<Mailbox, &KeyTable<Mailbox, u64>>,

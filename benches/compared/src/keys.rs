@@ -1,5 +1,5 @@
-//! Keys as arrays, one for each kind of feature, in the style of engines. The hand-written functions and the derived
-//! types take the same keys, so their hashes are equal.
+//! Keys as arrays, one for each kind of feature, in the style of engines. The hand-written
+//! functions and the derived types take the same keys, so their hashes are equal.
 
 use crate::random::SplitMix;
 
@@ -17,8 +17,8 @@ const fn rows<const N: usize, const ROWS: usize>(seed: u64, zeros: usize) -> [[u
     keys
 }
 
-/// Keys by square and code of a piece. An empty square has the code 0 and the key 0. These keys are for squares with
-/// old and new values that are unknown at compile time.
+/// Keys by square and code of a piece. An empty square has the code 0 and the key 0. These keys are
+/// for squares with old and new values that are unknown at compile time.
 pub static EDITED: [[u64; 13]; 64] = rows(2026, 1);
 /// The keys of [`EDITED`] by square, color and role.
 pub static BOARD: [[[u64; 6]; 2]; 64] = {

@@ -82,7 +82,8 @@ pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
     )
 }
 
-/// Returns the hash of a lattice from scratch, by an array of keys that includes a key of 0 for iron.
+/// Returns the hash of a lattice from scratch, by an array of keys that includes a key of 0 for
+/// iron.
 #[inline(never)]
 pub fn scratch_by_code(keys: &[[u128; 3]], sites: &[Species]) -> u128 {
     sites
@@ -91,7 +92,8 @@ pub fn scratch_by_code(keys: &[[u128; 3]], sites: &[Species]) -> u128 {
         .fold(0, |hash, (&species, keys)| hash ^ keys[species as usize])
 }
 
-/// Returns the same hash as [`scratch_by_code`] by keys without that of iron: a mask replaces the key of 0.
+/// Returns the same hash as [`scratch_by_code`] by keys without that of iron: a mask replaces the
+/// key of 0.
 #[inline(never)]
 pub fn scratch_by_masks(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     let mask = |species| u128::from(species != Species::Fe).wrapping_neg();
@@ -100,7 +102,8 @@ pub fn scratch_by_masks(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     })
 }
 
-/// Changes the species at each of these sites to the next one. Returns the change of the hash, by computed keys.
+/// Changes the species at each of these sites to the next one. Returns the change of the hash, by
+/// computed keys.
 #[inline(never)]
 pub fn flips_by_computed(
     keys: &LatticeKeys<Species, u64>,

@@ -1,8 +1,8 @@
-//! Functions that the benches and the assembly test compare. Each pair hashes the same object by derived slots and by
-//! hand-written arrays in the style of an expert.
+//! Functions that the benches and the assembly test compare. Each pair hashes the same object by
+//! derived slots and by hand-written arrays in the style of an expert.
 //!
-//! Both functions of a pair have the same signature except for the type of the hash, so a difference in speed or
-//! instructions is due to the hashing.
+//! Both functions of a pair have the same signature except for the type of the hash, so a
+//! difference in speed or instructions is due to the hashing.
 #![forbid(unsafe_code)]
 
 pub mod derived;

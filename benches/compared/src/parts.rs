@@ -1,5 +1,5 @@
-//! Updates of the hash of a position and of its five partial hashes, by derived parts and by hand. As in engines, the
-//! hand-written code has a branch for each kind of piece.
+//! Updates of the hash of a position and of its five partial hashes, by derived parts and by hand.
+//! As in engines, the hand-written code has a branch for each kind of piece.
 
 use zobrist::{Hashes, Zobrist};
 

@@ -1,5 +1,5 @@
-//! A chess position as a mailbox, and moves in it. The keys are those of the hand-written arrays, so both compute equal
-//! hashes.
+//! A chess position as a mailbox, and moves in it. The keys are those of the hand-written arrays,
+//! so both compute equal hashes.
 
 use zobrist::Zobrist;
 
@@ -84,7 +84,8 @@ pub struct Capture {
     pub captured: Piece,
 }
 
-/// The pieces in hand of a shogi position: a slot for each kind of piece, with a key for each number except 0.
+/// The pieces in hand of a shogi position: a slot for each kind of piece, with a key for each
+/// number except 0.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(key = u64)]
 pub struct Hands {
@@ -156,7 +157,8 @@ pub fn captures(n: usize) -> Vec<Capture> {
         .collect()
 }
 
-/// Returns `n` random additions of a piece to a hand. In 3 of 8 additions, the hand has no piece of that kind before.
+/// Returns `n` random additions of a piece to a hand. In 3 of 8 additions, the hand has no piece of
+/// that kind before.
 pub fn gains(n: usize) -> Vec<Gain> {
     let mut random = SplitMix(5);
     let gain = |()| Gain {
@@ -178,7 +180,8 @@ pub struct Edit {
     pub new: Option<Piece>,
 }
 
-/// Returns `n` random edits. Half of the squares are empty before the edit, and half are empty after it.
+/// Returns `n` random edits. Half of the squares are empty before the edit, and half are empty
+/// after it.
 pub fn edits(n: usize) -> Vec<Edit> {
     let mut random = SplitMix(6);
     let mut value = || (random.below(2) == 1).then(|| piece(&mut random));

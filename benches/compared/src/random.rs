@@ -1,6 +1,7 @@
 //! A small generator for test data.
 
-/// SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014.
+/// SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
+/// 2014.
 #[derive(Debug)]
 pub struct SplitMix(pub u64);
 

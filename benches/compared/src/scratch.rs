@@ -1,5 +1,5 @@
-//! Hashes from scratch by hand, for boards of two shapes. Each loop is the fastest of several that an expert would try,
-//! on both processors of the results.
+//! Hashes from scratch by hand, for boards of two shapes. Each loop is the fastest of several that
+//! an expert would try, on both processors of the results.
 
 use zobrist::Zobrist;
 
@@ -16,7 +16,8 @@ pub struct Bitboards {
     pub pieces: [[u64; 6]; 2],
 }
 
-/// Computes the codes of all squares before the first key is loaded, so that the compiler can use vector instructions.
+/// Computes the codes of all squares before the first key is loaded, so that the compiler can use
+/// vector instructions.
 #[inline(never)]
 pub fn position_by_codes(position: &Position) -> u64 {
     let codes = position.board.map(|value| code(value) as u8);

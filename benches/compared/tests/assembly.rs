@@ -1,11 +1,12 @@
 //! Checks that updates by derived slots compile to the instructions of hand-written code.
 //!
-//! A quiet move takes two loads from the table, four XORs (two of them with memory), no call, no branch and no bounds
-//! check. If the range of a value is unknown at compile time, as for the number of pieces in hand, its bounds are
-//! checked as in hand-written code, and nothing else is added.
+//! A quiet move takes two loads from the table, four XORs (two of them with memory), no call, no
+//! branch and no bounds check. If the range of a value is unknown at compile time, as for the
+//! number of pieces in hand, its bounds are checked as in hand-written code, and nothing else is
+//! added.
 //!
-//! The test compiles the functions of the benches to assembly. The numbers of instructions are those of the compiler in
-//! `rust-toolchain.toml`, Rust 1.95; another one may need other numbers.
+//! The test compiles the functions of the benches to assembly. The numbers of instructions are
+//! those of the compiler in `rust-toolchain.toml`, Rust 1.95; another one may need other numbers.
 #![cfg(target_arch = "x86_64")]
 
 use std::env;
@@ -53,8 +54,8 @@ fn assembly() -> &'static str {
     &ASSEMBLY
 }
 
-/// Compiles the package with optimizations, in the target folder and profile of the tests, where the macro is already
-/// compiled.
+/// Compiles the package with optimizations, in the target folder and profile of the tests, where
+/// the macro is already compiled.
 fn compile() -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
@@ -117,9 +118,9 @@ fn quiet_move_is_as_written_by_hand() {
     );
 }
 
-/// Checks that an update of a hand has the range check of the hand-written code, and no further branch or store. A
-/// branch for the number 0, which has no key, would be mispredicted. A panic message that borrows a value would store
-/// it before the check.
+/// Checks that an update of a hand has the range check of the hand-written code, and no further
+/// branch or store. A branch for the number 0, which has no key, would be mispredicted. A panic
+/// message that borrows a value would store it before the check.
 #[test]
 fn number_in_hand_is_checked_and_no_more() {
     let assembly = assembly();
@@ -157,7 +158,8 @@ fn loops_check_no_bounds() {
     }
 }
 
-/// Checks that the number of the piece that captures is computed once, although two keys of it are needed.
+/// Checks that the number of the piece that captures is computed once, although two keys of it are
+/// needed.
 #[test]
 fn capture_takes_no_more_instructions_than_by_hand() {
     let assembly = assembly();
@@ -170,9 +172,9 @@ fn capture_takes_no_more_instructions_than_by_hand() {
     }
 }
 
-/// Checks that a hash from scratch has no branch for empty squares: all squares are numbered by vector instructions, and
-/// then looked up. The only conditional jumps are range checks and the ends of the two loops, one of which visits the
-/// squares one by one after a number out of range.
+/// Checks that a hash from scratch has no branch for empty squares: all squares are numbered by
+/// vector instructions, and then looked up. The only conditional jumps are range checks and the
+/// ends of the two loops, one of which visits the squares one by one after a number out of range.
 #[test]
 fn squares_of_a_board_are_not_guessed() {
     let scratch = instructions(assembly(), "scratch_by_derive");
@@ -184,8 +186,8 @@ fn squares_of_a_board_are_not_guessed() {
     assert!(count(&scratch, "packuswb") >= 4, "{text}");
 }
 
-/// Checks the code for a board of generic size. It may have one check that the hand-written code does not have: the
-/// length of the table, checked once before the loop.
+/// Checks the code for a board of generic size. It may have one check that the hand-written code
+/// does not have: the length of the table, checked once before the loop.
 #[test]
 fn generic_board_is_as_by_hand() {
     let assembly = assembly();
@@ -198,8 +200,8 @@ fn generic_board_is_as_by_hand() {
     assert!(count(&derived, "j") <= count(&hand, "j") + 2, "{text}");
 }
 
-/// Checks that a prefetch compiles to the prefetch instruction. A load in its place could not retire before the memory
-/// answers.
+/// Checks that a prefetch compiles to the prefetch instruction. A load in its place could not
+/// retire before the memory answers.
 #[test]
 fn prefetch_is_one_instruction() {
     let prefetch = instructions(assembly(), "prefetch_entry");
@@ -210,8 +212,8 @@ fn prefetch_is_one_instruction() {
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 0, "{text}");
 }
 
-/// Checks that tabulation hashing, called directly or through a hasher, takes one load from a table for each byte of
-/// the key. It has no call, no branch and no use of the stack.
+/// Checks that tabulation hashing, called directly or through a hasher, takes one load from a table
+/// for each byte of the key. It has no call, no branch and no use of the stack.
 #[test]
 fn tabulation_is_as_written_by_hand() {
     let assembly = assembly();
@@ -227,7 +229,8 @@ fn tabulation_is_as_written_by_hand() {
         assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
         assert!(simple.len() <= hand.len() + 3, "{text}");
     }
-    // Mixed tabulation loads eight hashes and eight groups of derived characters, and then eight hashes more.
+    // Mixed tabulation loads eight hashes and eight groups of derived characters, and then eight
+    // hashes more.
     for (name, expected) in [("hash_by_twisted", 7), ("hash_by_mixed", 22)] {
         let lines = instructions(assembly, name);
         let text = lines.join("\n");
@@ -236,7 +239,8 @@ fn tabulation_is_as_written_by_hand() {
     }
 }
 
-/// Checks that keys with a guarantee compile to the code of random keys. Only the numbers in the table differ.
+/// Checks that keys with a guarantee compile to the code of random keys. Only the numbers in the
+/// table differ.
 #[test]
 fn keys_with_a_guarantee_cost_the_same() {
     let assembly = assembly();
@@ -264,8 +268,8 @@ fn keys_with_a_guarantee_cost_the_same() {
     }
 }
 
-/// Checks that a change of a square has no branch for its values, which are unpredictable. Only the range checks may
-/// branch.
+/// Checks that a change of a square has no branch for its values, which are unpredictable. Only the
+/// range checks may branch.
 #[test]
 fn squares_are_not_guessed() {
     let assembly = assembly();
@@ -290,7 +294,8 @@ fn squares_are_not_guessed() {
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
-/// Checks that a write through `Hashed` compiles only to the store, two loads of keys and their XORs.
+/// Checks that a write through `Hashed` compiles only to the store, two loads of keys and their
+/// XORs.
 #[test]
 fn a_write_of_a_square_is_as_by_hand() {
     let assembly = assembly();
@@ -353,8 +358,9 @@ fn registers(operand: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks that no multiplication waits for the load of a site's value. A site has few values. The code computes the
-/// keys of all values before it loads the value, and then selects one of these keys.
+/// Checks that no multiplication waits for the load of a site's value. A site has few values. The
+/// code computes the keys of all values before it loads the value, and then selects one of these
+/// keys.
 #[test]
 fn computed_keys_do_not_wait_for_the_site() {
     let assembly = assembly();
@@ -363,7 +369,8 @@ fn computed_keys_do_not_wait_for_the_site() {
     let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
     for line in &flips {
         let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
-        // The instruction after a jump or a return is a jump target, where the registers have other values.
+        // The instruction after a jump or a return is a jump target, where the registers have other
+        // values.
         if mnemonic.starts_with("jmp") || mnemonic.starts_with("ret") {
             waiting.clear();
             continue;

@@ -45,8 +45,8 @@ fn hashes_of_32_and_64_bits_are_equal() {
         Tab32Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
 
-    // For mixed tabulation, `tab-hash` keeps the derived characters of an entry in the high half, and the hash in the
-    // low half. A 32-bit hash has four derived characters.
+    // For mixed tabulation, `tab-hash` keeps the derived characters of an entry in the high half,
+    // and the hash in the low half. A 32-bit hash has four derived characters.
     let entry = |i: usize, j: usize| u128::from(more[i][j]) << 64 | u128::from(wide[i][j]);
     let mixed_64 = (
         Mixed::from_rows(&wide, &more, second, 0),

@@ -23,7 +23,8 @@ pub enum Status {
     Invalid = 3,
 }
 
-/// The error of a call. It is boxed, and functions that are not inlined make it, so that successful calls stay short.
+/// The error of a call. It is boxed, and functions that are not inlined make it, so that successful
+/// calls stay short.
 pub(crate) struct Error(Box<(Status, String)>);
 
 impl Error {
@@ -122,8 +123,8 @@ pub(crate) fn create<T>(
     out: Option<&mut MaybeUninit<*mut T>>,
     work: impl FnOnce() -> Outcome<T>,
 ) -> Status {
-    // Each program makes an object before another call can panic. The message of a panic becomes the message of an
-    // error, so it is not printed to stderr.
+    // Each program makes an object before another call can panic. The message of a panic becomes
+    // the message of an error, so it is not printed to stderr.
     static QUIET: Once = Once::new();
     QUIET.call_once(|| panic::set_hook(Box::new(|_| ())));
     status(|| {
@@ -201,8 +202,8 @@ pub(crate) fn array<'a, T>(first: *const T, count: usize, name: &str) -> Outcome
     if count == 0 {
         return Ok(&[]);
     }
-    // SAFETY: it is not null, and not larger than an array can be. The header demands that the caller has `count`
-    // elements there, which nobody changes during the call.
+    // SAFETY: it is not null, and not larger than an array can be. The header demands that the
+    // caller has `count` elements there, which nobody changes during the call.
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
 
@@ -226,13 +227,15 @@ pub(crate) fn array_mut<'a, T>(first: *mut T, count: usize, name: &str) -> Outco
     if count == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: it is not null, and not larger than an array can be. The header demands that the caller has `count`
-    // elements there, which nobody else uses during the call. They may be uninitialized: integers and floating-point
-    // numbers are only written here, except for hashes, which the header demands to be initialized.
+    // SAFETY: it is not null, and not larger than an array can be. The header demands that the
+    // caller has `count` elements there, which nobody else uses during the call. They may be
+    // uninitialized: integers and floating-point numbers are only written here, except for
+    // hashes, which the header demands to be initialized.
     Ok(unsafe { slice::from_raw_parts_mut(first, count) })
 }
 
-/// Collects `count` items. Without memory for them it returns an error, whereas `collect` would abort the process.
+/// Collects `count` items. Without memory for them it returns an error, whereas `collect` would
+/// abort the process.
 pub(crate) fn collected<T>(
     name: &str,
     count: usize,
@@ -250,13 +253,14 @@ pub(crate) fn text<'a>(first: *const c_char, name: &str) -> Outcome<&'a str> {
     if first.is_null() {
         return Err(Error::null(name));
     }
-    // SAFETY: it is not null. The header demands that it ends with a zero, and that nobody changes it during the call.
+    // SAFETY: it is not null. The header demands that it ends with a zero, and that nobody changes
+    // it during the call.
     let text = unsafe { CStr::from_ptr(first) };
     text.to_str().map_err(|_| invalid!("{name} is not UTF-8"))
 }
 
-/// Returns the text of the last error in this thread: never null, empty before the first error. It is valid until the
-/// next call that fails in this thread; successful calls keep it. Thread-safe.
+/// Returns the text of the last error in this thread: never null, empty before the first error. It
+/// is valid until the next call that fails in this thread; successful calls keep it. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_last_error() -> *const c_char {
     LAST.with_borrow(|text| text.as_ptr())
@@ -270,8 +274,9 @@ pub extern "C" fn zobrist_version() -> *const c_char {
         .cast()
 }
 
-/// Returns the hash with all bits mixed bijectively (SplitMix64), for your own tables that select buckets by some bits
-/// of a hash. The caches and tables of this library mix hashes themselves. Thread-safe.
+/// Returns the hash with all bits mixed bijectively (SplitMix64), for your own tables that select
+/// buckets by some bits of a hash. The caches and tables of this library mix hashes themselves.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_finalize(hash: u64) -> u64 {
     zobrist::ZobristHash::<[()], u64>::from_raw(hash)

@@ -130,10 +130,12 @@ fn rows<R: Row>(capacity: usize, policy: Eviction) -> Outcome<Box<dyn Rows>> {
     Ok(Box::new(cache))
 }
 
-/// Makes a cache of `capacity` values of `size` bytes each. `eviction` is a `zobrist_eviction`. Thread-safe.
+/// Makes a cache of `capacity` values of `size` bytes each. `eviction` is a `zobrist_eviction`.
+/// Thread-safe.
 ///
-/// The whole hash is compared. Two states with equal hashes share a value, with a probability of 2^-64 for each pair of
-/// a stored and another state. All bits of a hash are mixed before they select its bucket, so any number serves.
+/// The whole hash is compared. Two states with equal hashes share a value, with a probability of
+/// 2^-64 for each pair of a stored and another state. All bits of a hash are mixed before they
+/// select its bucket, so any number serves.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_new(
     capacity: usize,
@@ -150,8 +152,8 @@ pub extern "C" fn zobrist_cache_free(cache: Option<Box<Cache>>) {
     drop(cache);
 }
 
-/// Returns the value of the state with this hash, aligned to 8 bytes, or null. It is valid until the next
-/// `zobrist_cache_put` or `zobrist_cache_clear`. One thread at a time per cache.
+/// Returns the value of the state with this hash, aligned to 8 bytes, or null. It is valid until
+/// the next `zobrist_cache_put` or `zobrist_cache_clear`. One thread at a time per cache.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_get(cache: Option<&mut Cache>, hash: u64) -> *const c_void {
     answer(std::ptr::null(), || {
@@ -159,7 +161,8 @@ pub extern "C" fn zobrist_cache_get(cache: Option<&mut Cache>, hash: u64) -> *co
     })
 }
 
-/// Writes the values of `count` hashes, as `zobrist_cache_get` returns them. One thread at a time per cache.
+/// Writes the values of `count` hashes, as `zobrist_cache_get` returns them. One thread at a time
+/// per cache.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_get_many(
     cache: Option<&mut Cache>,
@@ -177,8 +180,9 @@ pub extern "C" fn zobrist_cache_get_many(
     })
 }
 
-/// Stores a copy of a value of `size` bytes, and replaces the value of this hash. Fails with `ZOBRIST_STATUS_INVALID`
-/// if a copy of more than 128 bytes cannot be allocated; the cache is then unchanged. One thread at a time per cache.
+/// Stores a copy of a value of `size` bytes, and replaces the value of this hash. Fails with
+/// `ZOBRIST_STATUS_INVALID` if a copy of more than 128 bytes cannot be allocated; the cache is then
+/// unchanged. One thread at a time per cache.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_put(
     cache: Option<&mut Cache>,

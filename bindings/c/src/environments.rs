@@ -32,7 +32,8 @@ impl Reader<'_> {
 }
 
 impl LocalKeys {
-    /// Returns the hash of an environment, and the operation that maps the environment to its canonical image.
+    /// Returns the hash of an environment, and the operation that maps the environment to its
+    /// canonical image.
     #[inline]
     fn oriented(&self, values: &[u8], site: usize) -> Outcome<(u64, usize)> {
         let reader = Reader {
@@ -69,8 +70,9 @@ impl LocalKeys {
     }
 }
 
-/// Computes the hash of the environment of a site from scratch, with symmetries the canonical one. `values` has `count`
-/// numbers, one for each site; only those of the environment are read. Thread-safe.
+/// Computes the hash of the environment of a site from scratch, with symmetries the canonical one.
+/// `values` has `count` numbers, one for each site; only those of the environment are read.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_hash(
     keys: Option<&LocalKeys>,
@@ -87,10 +89,10 @@ pub extern "C" fn zobrist_local_keys_hash(
     })
 }
 
-/// Computes the hashes of the environments of `number` sites, with symmetries the canonical ones, and the operations
-/// that map the environments to their canonical images. `sites` may be null for all sites in order; sites of another
-/// kind than the keys then have hash 0. `operations` may be null. If a site is out of range, the hashes before it are
-/// written. Thread-safe.
+/// Computes the hashes of the environments of `number` sites, with symmetries the canonical ones,
+/// and the operations that map the environments to their canonical images. `sites` may be null for
+/// all sites in order; sites of another kind than the keys then have hash 0. `operations` may be
+/// null. If a site is out of range, the hashes before it are written. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_hash_many(
     keys: Option<&LocalKeys>,
@@ -135,8 +137,8 @@ pub extern "C" fn zobrist_local_keys_hash_many(
     })
 }
 
-/// Calls `copy` with the numbers of two values for each value of each row: that of the environment, and that of its
-/// canonical image.
+/// Calls `copy` with the numbers of two values for each value of each row: that of the environment,
+/// and that of its canonical image.
 fn permuted(
     keys: Option<&LocalKeys>,
     count: usize,
@@ -161,9 +163,10 @@ fn permuted(
     Ok(())
 }
 
-/// Permutes `count` rows of values with directions to those of the canonical images, for example rates of the jumps to
-/// the neighbours in the first `length` slots: store these rows by the canonical hashes. `operations` are those of
-/// `zobrist_local_keys_hash_many`, one for each row. The two arrays must not overlap. Thread-safe.
+/// Permutes `count` rows of values with directions to those of the canonical images, for example
+/// rates of the jumps to the neighbours in the first `length` slots: store these rows by the
+/// canonical hashes. `operations` are those of `zobrist_local_keys_hash_many`, one for each row.
+/// The two arrays must not overlap. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_to_canonical(
     keys: Option<&LocalKeys>,

@@ -15,7 +15,8 @@ use crate::border::{
 };
 use crate::options::Options;
 
-/// The keys of a state. A state is an array of numbers, one for each slot: the index of the value that the slot holds.
+/// The keys of a state. A state is an array of numbers, one for each slot: the index of the value
+/// that the slot holds.
 pub struct Keys {
     description: Description,
     slots: Vec<Slot>,
@@ -151,7 +152,8 @@ fn write_words(number: u128, words: &mut [u64]) {
         .for_each(|(to, word)| *to = word);
 }
 
-/// Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
+/// Makes the keys of the state that a text describes, equal to those of the same type in Rust and
+/// in Python.
 ///
 /// The values of one slot:
 /// - `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (value, ...), empty = A)`
@@ -168,19 +170,22 @@ fn write_words(number: u128, words: &mut [u64]) {
 /// For example chess, with 781 keys:
 ///
 ///     slots(board = array(64, option(struct(color = enum(White, Black),
-///                                           role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
-///           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
+///                                           role = enum(Pawn, Knight, Bishop, Rook, Queen,
+/// King)))),           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
 ///           en_passant = option(numbers(7, empty = none)))
 ///
-/// A name with characters other than letters, digits, `_` and `.` is in quotes. The values of a slot have indices from
-/// 0:
+/// A name with characters other than letters, digits, `_` and `.` is in quotes. The values of a
+/// slot have indices from 0:
 /// - `bool`: false, true
 /// - `numbers`: in ascending order
-/// - `enum`: in the order of the variants; a variant with values has an index for each combination of them
+/// - `enum`: in the order of the variants; a variant with values has an index for each combination
+///   of them
 /// - `option`: none, then the values of the option
-/// - `struct`: all combinations, the last field varies fastest; on the board above, no piece is 0 and a black king 12
+/// - `struct`: all combinations, the last field varies fastest; on the board above, no piece is 0
+///   and a black king 12
 ///
-/// The empty value has no key. It is false, none, the number 0, or the value that `empty` names. Thread-safe.
+/// The empty value has no key. It is false, none, the number 0, or the value that `empty` names.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_new(
     description: *const c_char,
@@ -192,14 +197,16 @@ pub extern "C" fn zobrist_keys_new(
     })
 }
 
-/// Makes the keys of a part of the state that the description declares, for hashes of the pawns or the material: each
-/// function that takes `keys` computes and updates the hash of the part by them, from values of the same slots.
-/// - `part(pawns)` after a field: all its values are in the part `pawns`; `part(pawns = Pawn)`: those with the word
-///   `Pawn` in their names; words are combined by `|`, `&` and `!`
-/// - `tally(material)`: the hash depends on the number of each value in the field, not on the slots. In arrays of
-///   numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a number is a count; for a bitboard, or
-///   arrays of them, write `tally(men, bits)`, for other arrays of `bool` `tally(lamps, kinds)`. The keys are added,
-///   and are 32 bits wide at least. They need a seed, so the keys of a part have no tallies.
+/// Makes the keys of a part of the state that the description declares, for hashes of the pawns or
+/// the material: each function that takes `keys` computes and updates the hash of the part by them,
+/// from values of the same slots.
+/// - `part(pawns)` after a field: all its values are in the part `pawns`; `part(pawns = Pawn)`:
+///   those with the word `Pawn` in their names; words are combined by `|`, `&` and `!`
+/// - `tally(material)`: the hash depends on the number of each value in the field, not on the
+///   slots. In arrays of numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a
+///   number is a count; for a bitboard, or arrays of them, write `tally(men, bits)`, for other
+///   arrays of `bool` `tally(lamps, kinds)`. The keys are added, and are 32 bits wide at least.
+///   They need a seed, so the keys of a part have no tallies.
 ///
 /// Keys of values outside of the part are 0. Thread-safe.
 #[unsafe(no_mangle)]
@@ -226,29 +233,31 @@ pub extern "C" fn zobrist_keys_slots(keys: Option<&Keys>) -> usize {
     answer(0, || Ok(given(keys, "keys")?.slots.len()))
 }
 
-/// Returns the number of keys, which is that of all values that are not empty; 0 for null. Thread-safe.
+/// Returns the number of keys, which is that of all values that are not empty; 0 for null.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_count(keys: Option<&Keys>) -> usize {
     answer(0, || Ok(given(keys, "keys")?.features))
 }
 
-/// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it beside hashes. 0 for
-/// null. Thread-safe.
+/// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it
+/// beside hashes. 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_fingerprint(keys: Option<&Keys>) -> u64 {
     answer(0, || Ok(given(keys, "keys")?.fingerprint))
 }
 
-/// Returns a table of all slots and values in the order of the keys, as a text that lives as long as the keys; null for
-/// null. Thread-safe.
+/// Returns a table of all slots and values in the order of the keys, as a text that lives as long
+/// as the keys; null for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_text(keys: Option<&Keys>) -> *const c_char {
     answer(std::ptr::null(), || Ok(given(keys, "keys")?.text.as_ptr()))
 }
 
-/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature. Writes the index of the first slot,
-/// and the number of slots. A path may omit indices if the slots are contiguous: those of an array are; those of one
-/// field in all elements of an array are not, unless it is their only field. `count` may be null. Thread-safe.
+/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature. Writes the index
+/// of the first slot, and the number of slots. A path may omit indices if the slots are contiguous:
+/// those of an array are; those of one field in all elements of an array are not, unless it is
+/// their only field. `count` may be null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_slot(
     keys: Option<&Keys>,
@@ -277,10 +286,11 @@ pub extern "C" fn zobrist_keys_slot(
     })
 }
 
-/// Returns the keys of all values of a slot, with a 0 for the empty value. With them an inner loop updates a hash
-/// without a call, `hash ^= piece[old] ^ piece[new]`. A key is one word; a key of 128 bits is two words, the low one
-/// first. The keys of the next slot of an array follow. The keys live as long as `zobrist_keys`. Writes the number of
-/// values, unless `values` is null. Returns null if there is no such slot. Thread-safe.
+/// Returns the keys of all values of a slot, with a 0 for the empty value. With them an inner loop
+/// updates a hash without a call, `hash ^= piece[old] ^ piece[new]`. A key is one word; a key of
+/// 128 bits is two words, the low one first. The keys of the next slot of an array follow. The keys
+/// live as long as `zobrist_keys`. Writes the number of values, unless `values` is null. Returns
+/// null if there is no such slot. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_of_slot(
     keys: Option<&Keys>,
@@ -295,8 +305,8 @@ pub extern "C" fn zobrist_keys_of_slot(
     })
 }
 
-/// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or
-/// two (128 bits), the low one first. Thread-safe.
+/// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A
+/// hash has one word, or two (128 bits), the low one first. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_hash(
     keys: Option<&Keys>,
@@ -322,8 +332,8 @@ pub extern "C" fn zobrist_keys_hash(
     })
 }
 
-/// Updates a hash when `new_value` replaces `old_value` in a slot. If the hash is 0, the result is the difference
-/// alone, for a trial move. Thread-safe.
+/// Updates a hash when `new_value` replaces `old_value` in a slot. If the hash is 0, the result is
+/// the difference alone, for a trial move. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_change(
     keys: Option<&Keys>,

@@ -13,8 +13,9 @@ use crate::dimensions::{Dimensions, each, map};
 
 /// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
-/// The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
-/// Offsets and positions are in divisions of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+/// The sites of a cell have consecutive numbers, and cells are in row-major order: the last
+/// coordinate varies fastest. Offsets and positions are in divisions of a cell: half cells for bcc
+/// and fcc, whole cells for a simple lattice.
 ///
 /// The box may have edges by a matrix, and open sides.
 pub struct Lattice {
@@ -120,8 +121,9 @@ fn with_basis<const D: usize>(cells: &[usize], cell: &Cell<'_>) -> Outcome<latti
     builder.build().map_err(Error::invalid)
 }
 
-/// Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc", "fcc", "diamond",
-/// "hcp", "perovskite" (3; kinds A, B and anions). `cells` has the number of cells in each dimension. Thread-safe.
+/// Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc",
+/// "fcc", "diamond", "hcp", "perovskite" (3; kinds A, B and anions). `cells` has the number of
+/// cells in each dimension. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_new(
     name: *const c_char,
@@ -135,11 +137,12 @@ pub extern "C" fn zobrist_lattice_new(
     })
 }
 
-/// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `divisions` of an edge.
+/// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `divisions`
+/// of an edge.
 ///
-/// `places` has `sites_of_cell` rows with a number for each dimension. `vectors` has a row for each edge of the cell,
-/// or is null for a cubic cell. `kinds` has a number for each site of a cell, or is null for sites of one kind.
-/// Thread-safe.
+/// `places` has `sites_of_cell` rows with a number for each dimension. `vectors` has a row for each
+/// edge of the cell, or is null for a cubic cell. `kinds` has a number for each site of a cell, or
+/// is null for sites of one kind. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_with_basis(
     dimensions: usize,
@@ -174,10 +177,10 @@ pub extern "C" fn zobrist_lattice_with_basis(
 
 /// Makes a lattice with the cell of another one in a box by a matrix, which may have open sides.
 ///
-/// `edges` has a row for each edge of the box, in cells along each axis. `periodic` has 0 for each edge along which the
-/// box does not repeat, such as the last edge of a slab; null for a periodic box. Cells are in lexicographic order. If
-/// a side is open, keys of local environments hash a missing neighbour as one more value, as
-/// `zobrist_local_keys_with_neighbours` does. Thread-safe.
+/// `edges` has a row for each edge of the box, in cells along each axis. `periodic` has 0 for each
+/// edge along which the box does not repeat, such as the last edge of a slab; null for a periodic
+/// box. Cells are in lexicographic order. If a side is open, keys of local environments hash a
+/// missing neighbour as one more value, as `zobrist_local_keys_with_neighbours` does. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_with_box(
     lattice: Option<&Lattice>,
@@ -204,8 +207,8 @@ pub extern "C" fn zobrist_lattice_with_box(
     })
 }
 
-/// Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of local environments
-/// outlive their lattice.
+/// Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of
+/// local environments outlive their lattice.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_free(lattice: Option<Box<Lattice>>) {
     drop(lattice);
@@ -217,7 +220,8 @@ pub extern "C" fn zobrist_lattice_sites(lattice: Option<&Lattice>) -> usize {
     answer(0, || Ok(given(lattice, "lattice")?.sites()))
 }
 
-/// Returns a 64-bit digest of the cell, its metric and the size of the box, 0 for null. Thread-safe.
+/// Returns a 64-bit digest of the cell, its metric and the size of the box, 0 for null.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_fingerprint(lattice: Option<&Lattice>) -> u64 {
     answer(0, || {
@@ -254,7 +258,8 @@ pub extern "C" fn zobrist_lattice_position(
     })
 }
 
-/// Writes the site at an offset from `site`: a number for each dimension, in divisions of a cell. Thread-safe.
+/// Writes the site at an offset from `site`: a number for each dimension, in divisions of a cell.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_neighbour(
     lattice: Option<&Lattice>,
@@ -270,12 +275,12 @@ pub extern "C" fn zobrist_lattice_neighbour(
     })
 }
 
-/// Writes the offsets from a site to all sites of its nearest shells, shell by shell: rows with a number for each
-/// dimension.
+/// Writes the offsets from a site to all sites of its nearest shells, shell by shell: rows with a
+/// number for each dimension.
 ///
-/// Writes the number of rows to `count`, also if `offsets` is null. So a first call tells how much memory the second
-/// one needs; a call with one shell less tells where the last shell begins. `rows` is the number of rows that fit into
-/// `offsets`. Thread-safe.
+/// Writes the number of rows to `count`, also if `offsets` is null. So a first call tells how much
+/// memory the second one needs; a call with one shell less tells where the last shell begins.
+/// `rows` is the number of rows that fit into `offsets`. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_offsets(
     lattice: Option<&Lattice>,

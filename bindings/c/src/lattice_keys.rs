@@ -11,8 +11,8 @@ use crate::border::{
 };
 use crate::options::Options;
 
-/// Keys of sites with one of a few values each: numbers from 0, which is empty and has no key. Keys have 64 bits and
-/// combine by XOR.
+/// Keys of sites with one of a few values each: numbers from 0, which is empty and has no key. Keys
+/// have 64 bits and combine by XOR.
 pub struct LatticeKeys {
     keys: lattice::LatticeKeys<u8, u64>,
     values: usize,
@@ -40,8 +40,8 @@ impl LatticeKeys {
     }
 }
 
-/// Makes keys for `sites` sites of `values` values each, 1 to 256. Uses the options `seed`, `lane` and `source`.
-/// Thread-safe.
+/// Makes keys for `sites` sites of `values` values each, 1 to 256. Uses the options `seed`, `lane`
+/// and `source`. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_new(
     sites: usize,
@@ -73,7 +73,8 @@ pub extern "C" fn zobrist_lattice_keys_fingerprint(keys: Option<&LatticeKeys>) -
     answer(0, || Ok(given(keys, "keys")?.keys.fingerprint()))
 }
 
-/// Computes the hash of all sites from scratch: `values` has `count` numbers, one for each site. Thread-safe.
+/// Computes the hash of all sites from scratch: `values` has `count` numbers, one for each site.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_hash(
     keys: Option<&LatticeKeys>,
@@ -88,8 +89,8 @@ pub extern "C" fn zobrist_lattice_keys_hash(
     })
 }
 
-/// Updates a hash when `new_value` replaces `old_value` at a site. If the hash is 0, the result is the difference
-/// alone, for a trial move. Thread-safe.
+/// Updates a hash when `new_value` replaces `old_value` at a site. If the hash is 0, the result is
+/// the difference alone, for a trial move. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_change(
     keys: Option<&LatticeKeys>,
@@ -106,7 +107,8 @@ pub extern "C" fn zobrist_lattice_keys_change(
     })
 }
 
-/// Updates a hash when the sites `i` and `j`, with values `a` and `b`, exchange their values. Thread-safe.
+/// Updates a hash when the sites `i` and `j`, with values `a` and `b`, exchange their values.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_swap(
     keys: Option<&LatticeKeys>,
@@ -125,10 +127,10 @@ pub extern "C" fn zobrist_lattice_keys_swap(
     })
 }
 
-/// Returns the keys of all values of all sites, row by row, 0 for the empty value. With them an inner loop updates a
-/// hash without a call, `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table,
-/// which takes 8 bytes for each value of each site and lives as long as the keys. Returns null if it cannot be
-/// allocated. Thread-safe.
+/// Returns the keys of all values of all sites, row by row, 0 for the empty value. With them an
+/// inner loop updates a hash without a call, `hash ^= key[values * site + a] ^ key[values * site +
+/// b]`. The first call makes this table, which takes 8 bytes for each value of each site and lives
+/// as long as the keys. Returns null if it cannot be allocated. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_table(keys: Option<&LatticeKeys>) -> *const u64 {
     answer(std::ptr::null(), || {
@@ -144,8 +146,8 @@ pub extern "C" fn zobrist_lattice_keys_table(keys: Option<&LatticeKeys>) -> *con
     })
 }
 
-/// Computes the differences of the hash for `count` separate changes: trial moves in one call. If an argument is out of
-/// range, the differences before it are written. Thread-safe.
+/// Computes the differences of the hash for `count` separate changes: trial moves in one call. If
+/// an argument is out of range, the differences before it are written. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_change_many(
     keys: Option<&LatticeKeys>,

@@ -1,7 +1,8 @@
-//! `zobrist` for C and languages that can call C. `zobrist.h` is generated from this code, and documents it.
+//! `zobrist` for C and languages that can call C. `zobrist.h` is generated from this code, and
+//! documents it.
 //!
-//! Pointers that may be null are `Option<&T>` here, so most functions are safe code. Arrays and texts are read in
-//! [`border`], the only module with `unsafe` blocks.
+//! Pointers that may be null are `Option<&T>` here, so most functions are safe code. Arrays and
+//! texts are read in [`border`], the only module with `unsafe` blocks.
 
 #[macro_use]
 mod border;

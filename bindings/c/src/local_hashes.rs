@@ -36,8 +36,8 @@ impl LocalHashes {
     }
 }
 
-/// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which
-/// are copied. The keys must have no symmetries. Thread-safe.
+/// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one
+/// for each site, which are copied. The keys must have no symmetries. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_new(
     keys: Option<&LocalKeys>,
@@ -50,7 +50,8 @@ pub extern "C" fn zobrist_local_hashes_new(
         let species = array(values, count, "values")?;
         keys.check_values(species)?;
         let (sites, values) = (keys.sites, keys.values);
-        // A word for a hash, and for lists two for the start of a reverse list and one for each entry.
+        // A word for a hash, and for lists two for the start of a reverse list and one for each
+        // entry.
         let copy = keys.copied(if keys.is_of_lists() {
             keys.slots() + 3
         } else {
@@ -72,8 +73,8 @@ pub extern "C" fn zobrist_local_hashes_free(hashes: Option<Box<LocalHashes>>) {
     drop(hashes);
 }
 
-/// Sets the value of a site, and updates the hashes of all sites that have it as a neighbour. One thread at a time per
-/// object.
+/// Sets the value of a site, and updates the hashes of all sites that have it as a neighbour. One
+/// thread at a time per object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_change(
     hashes: Option<&mut LocalHashes>,
@@ -104,8 +105,8 @@ pub extern "C" fn zobrist_local_hashes_swap(
     })
 }
 
-/// Sets the values of `count` sites in order. Nothing is changed if one is out of range. One thread at a time per
-/// object.
+/// Sets the values of `count` sites in order. Nothing is changed if one is out of range. One thread
+/// at a time per object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_change_many(
     hashes: Option<&mut LocalHashes>,
@@ -125,7 +126,8 @@ pub extern "C" fn zobrist_local_hashes_change_many(
     })
 }
 
-/// Writes the hash of the environment of a site. Thread-safe, unless another thread changes the object.
+/// Writes the hash of the environment of a site. Thread-safe, unless another thread changes the
+/// object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_get(
     hashes: Option<&LocalHashes>,
@@ -146,9 +148,9 @@ pub extern "C" fn zobrist_local_hashes_get(
     })
 }
 
-/// Returns the hashes of all sites, which the functions that change sites update; null if some sites are of another
-/// kind than the keys. The array stays at this address until the object is freed. Thread-safe, unless another thread
-/// changes the object.
+/// Returns the hashes of all sites, which the functions that change sites update; null if some
+/// sites are of another kind than the keys. The array stays at this address until the object is
+/// freed. Thread-safe, unless another thread changes the object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_all(hashes: Option<&LocalHashes>) -> *const u64 {
     answer(std::ptr::null(), || {
@@ -160,8 +162,8 @@ pub extern "C" fn zobrist_local_hashes_all(hashes: Option<&LocalHashes>) -> *con
     })
 }
 
-/// Returns the values of all sites, updated like the array of `zobrist_local_hashes_all`; null for null. Thread-safe,
-/// unless another thread changes the object.
+/// Returns the values of all sites, updated like the array of `zobrist_local_hashes_all`; null for
+/// null. Thread-safe, unless another thread changes the object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_values(hashes: Option<&LocalHashes>) -> *const u8 {
     answer(std::ptr::null(), || {

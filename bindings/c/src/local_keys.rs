@@ -14,11 +14,13 @@ use crate::dimensions::{Dimensions, each, map};
 use crate::lattice::{Lattice, vectors};
 use crate::options::Options;
 
-/// Keys of local environments: of the values of the sites at given offsets from a site, or in its list of neighbours.
+/// Keys of local environments: of the values of the sites at given offsets from a site, or in its
+/// list of neighbours.
 pub struct LocalKeys {
     pub(crate) keys: Dimensions<Keys<0>, Keys<1>, Keys<2>, Keys<3>>,
     pub(crate) values: usize,
-    /// Number of sites. If a neighbour is missing, the keys are for one site more. It has a value of its own.
+    /// Number of sites. If a neighbour is missing, the keys are for one site more. It has a value
+    /// of its own.
     pub(crate) sites: usize,
 }
 
@@ -163,8 +165,8 @@ impl LocalKeys {
         )
     }
 
-    /// Copies keys without symmetries. First reserves the memory of the copy and `words` more for each site, for which
-    /// the library returns no error.
+    /// Copies keys without symmetries. First reserves the memory of the copy and `words` more for
+    /// each site, for which the library returns no error.
     pub(crate) fn copied(
         &self,
         words: usize,
@@ -186,11 +188,12 @@ impl LocalKeys {
     }
 }
 
-/// Makes keys for the sites at `count` offsets, rows with a number for each dimension, of `values` values each. Uses
-/// the options `seed`, `lane`, `source`, `centre` and `site`. Thread-safe.
+/// Makes keys for the sites at `count` offsets, rows with a number for each dimension, of `values`
+/// values each. Uses the options `seed`, `lane`, `source`, `centre` and `site`. Thread-safe.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself is included only
-/// with `centre`. The offsets are those of the first site of its kind in a cell.
+/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site
+/// itself is included only with `centre`. The offsets are those of the first site of its kind in a
+/// cell.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_new(
     lattice: Option<&Lattice>,
@@ -223,12 +226,13 @@ pub extern "C" fn zobrist_local_keys_new(
     })
 }
 
-/// Makes keys for environments from lists of neighbours, as of a surface or a graph. `neighbours` has a row of `slots`
-/// sites for each of the `sites` sites, `SIZE_MAX` (-1) for a missing neighbour. Slot k of all rows must have
-/// corresponding neighbours. Uses the options `seed`, `lane`, `source` and `centre`. Thread-safe.
+/// Makes keys for environments from lists of neighbours, as of a surface or a graph. `neighbours`
+/// has a row of `slots` sites for each of the `sites` sites, `SIZE_MAX` (-1) for a missing
+/// neighbour. Slot k of all rows must have corresponding neighbours. Uses the options `seed`,
+/// `lane`, `source` and `centre`. Thread-safe.
 ///
-/// If a neighbour is missing, a missing neighbour is hashed as one more value, so that no hash is that of a periodic
-/// box, and there are at most 255 values.
+/// If a neighbour is missing, a missing neighbour is hashed as one more value, so that no hash is
+/// that of a periodic box, and there are at most 255 values.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_with_neighbours(
     sites: usize,
@@ -274,13 +278,14 @@ pub extern "C" fn zobrist_local_keys_with_neighbours(
     })
 }
 
-/// Makes keys whose hashes are canonical: environments have equal hashes if an operation maps one to the other. Look up
-/// energies by such a hash, and values with directions with `zobrist_local_keys_to_canonical`. Thread-safe.
+/// Makes keys whose hashes are canonical: environments have equal hashes if an operation maps one
+/// to the other. Look up energies by such a hash, and values with directions with
+/// `zobrist_local_keys_to_canonical`. Thread-safe.
 ///
-/// `permutations` has a row of the images of all slots for each of `operations` operations, which must form a group of
-/// at most 1,024; null means all symmetries of the lattice about a site, for offsets of complete shells.
-/// `value_permutations` has a row of the images of all values for each of `value_operations` operations, or is null;
-/// each is combined with each permutation of slots.
+/// `permutations` has a row of the images of all slots for each of `operations` operations, which
+/// must form a group of at most 1,024; null means all symmetries of the lattice about a site, for
+/// offsets of complete shells. `value_permutations` has a row of the images of all values for each
+/// of `value_operations` operations, or is null; each is combined with each permutation of slots.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_with_symmetries(
     keys: Option<&LocalKeys>,
@@ -338,8 +343,8 @@ pub extern "C" fn zobrist_local_keys_free(keys: Option<Box<LocalKeys>>) {
     drop(keys);
 }
 
-/// Returns the number of slots of an environment: the neighbours, and the centre with the option `centre`. 0 for null.
-/// Thread-safe.
+/// Returns the number of slots of an environment: the neighbours, and the centre with the option
+/// `centre`. 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_slots(keys: Option<&LocalKeys>) -> usize {
     answer(0, || Ok(given(keys, "keys")?.slots()))
@@ -351,8 +356,8 @@ pub extern "C" fn zobrist_local_keys_operations(keys: Option<&LocalKeys>) -> usi
     answer(0, || Ok(given(keys, "keys")?.operations()))
 }
 
-/// Returns a 64-bit digest of everything that determines the hashes, 0 for null. It does not depend on the size of the
-/// box, but on all lists of neighbours. Thread-safe.
+/// Returns a 64-bit digest of everything that determines the hashes, 0 for null. It does not depend
+/// on the size of the box, but on all lists of neighbours. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_fingerprint(keys: Option<&LocalKeys>) -> u64 {
     answer(0, || {
@@ -360,8 +365,8 @@ pub extern "C" fn zobrist_local_keys_fingerprint(keys: Option<&LocalKeys>) -> u6
     })
 }
 
-/// Writes the sites in the slots of a site's environment: one for each slot, `SIZE_MAX` (-1) for a missing neighbour.
-/// Thread-safe.
+/// Writes the sites in the slots of a site's environment: one for each slot, `SIZE_MAX` (-1) for a
+/// missing neighbour. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_neighbours(
     keys: Option<&LocalKeys>,

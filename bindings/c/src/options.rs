@@ -1,5 +1,5 @@
-//! Options that C passes as numbers, because a number without a variant would be undefined behaviour in an `enum` of
-//! Rust.
+//! Options that C passes as numbers, because a number without a variant would be undefined
+//! behaviour in an `enum` of Rust.
 
 #![allow(dead_code, reason = "C uses the names, and Rust code only the numbers")]
 
@@ -51,8 +51,8 @@ pub(crate) const EVICTIONS: [Eviction; 3] = [
     Eviction::DirectMapped,
 ];
 
-/// Layout of the entries of a table. For random hashes of 64 bits, a probe of a state that was not stored is a false
-/// hit with at most the given probability.
+/// Layout of the entries of a table. For random hashes of 64 bits, a probe of a state that was not
+/// stored is a false hit with at most the given probability.
 #[repr(C)]
 pub enum TableLayout {
     /// 65,536 entries per mebibyte; probability 2^-38 in a gibibyte.
@@ -114,13 +114,16 @@ pub struct Options {
     pub lane: u64,
     /// A `zobrist_source`.
     pub source: u32,
-    /// Width of the keys of described states: 8, 16, 32, 64 or 128; 0 means 64. Other keys have 64 bits.
+    /// Width of the keys of described states: 8, 16, 32, 64 or 128; 0 means 64. Other keys have 64
+    /// bits.
     pub bits: u32,
-    /// If not 0, keys of described states (32, 64 or 128 bits) are added instead of combined by XOR.
+    /// If not 0, keys of described states (32, 64 or 128 bits) are added instead of combined by
+    /// XOR.
     pub additive: u32,
     /// If not 0, the site itself is the last slot of its local environment.
     pub centre: u32,
-    /// A site of the kind whose local environments are hashed, for lattices with sites of several kinds.
+    /// A site of the kind whose local environments are hashed, for lattices with sites of several
+    /// kinds.
     pub site: usize,
 }
 

@@ -65,12 +65,12 @@ impl Quality {
     }
 }
 
-/// Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and repeated keys, rank,
-/// bias, and changes of few slots that leave the hash unchanged.
+/// Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and
+/// repeated keys, rank, bias, and changes of few slots that leave the hash unchanged.
 ///
 /// `slots` describes the slots in the order of the keys, as for `zobrist_keys_new`: for chess
-/// "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn = bool)". `bits` is 64 or
-/// 32, `effort` a `zobrist_effort`. Thread-safe.
+/// "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn =
+/// bool)". `bits` is 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_new(
     numbers: *const u64,
@@ -119,7 +119,8 @@ pub extern "C" fn zobrist_quality_free(quality: Option<Box<Quality>>) {
     drop(quality);
 }
 
-/// Returns the report, a text of 30 to 70 lines that lives as long as the object; null for null. Thread-safe.
+/// Returns the report, a text of 30 to 70 lines that lives as long as the object; null for null.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_char {
     answer(std::ptr::null(), || {
@@ -127,8 +128,8 @@ pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_ch
     })
 }
 
-/// Returns a finding by its index, causes before consequences, as a text that lives as long as the report; null if
-/// there is none. Thread-safe.
+/// Returns a finding by its index, causes before consequences, as a text that lives as long as the
+/// report; null if there is none. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_finding(
     quality: Option<&Quality>,

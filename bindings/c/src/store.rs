@@ -1,4 +1,5 @@
-//! A persistent table of results, in a database that the processes of C, Fortran, Python and Rust share.
+//! A persistent table of results, in a database that the processes of C, Fortran, Python and Rust
+//! share.
 
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -12,7 +13,8 @@ use crate::border::{
     Error, Outcome, Status, array, array_mut, collected, create, given, status, text, write,
 };
 
-/// A persistent table of rows of doubles by 64-bit hashes, which all threads, processes and machines share.
+/// A persistent table of rows of doubles by 64-bit hashes, which all threads, processes and
+/// machines share.
 pub struct Store {
     store: zobrist_store::Store<u64, Row>,
     /// Number of doubles of a row.
@@ -59,7 +61,8 @@ fn row(values: *const f64, width: usize) -> Outcome<Row> {
     .into())
 }
 
-/// Reserves the memory of a large row, of its encodings and of their copies, for which the store returns no error.
+/// Reserves the memory of a large row, of its encodings and of their copies, for which the store
+/// returns no error.
 fn reserve(width: usize) -> Outcome {
     if width > 1 << 10 {
         collected::<f64>("doubles of encoded rows", width.saturating_mul(6), [])?;
@@ -80,14 +83,15 @@ fn write_row(found: &[f64], to: &mut [f64]) -> Outcome {
     Ok(())
 }
 
-/// Opens the store at an address, or creates it: the path of a file, or the URL of a server that speaks the Redis
-/// protocol, such as "redis://node1/". Thread-safe.
+/// Opens the store at an address, or creates it: the path of a file, or the URL of a server that
+/// speaks the Redis protocol, such as "redis://node1/". Thread-safe.
 ///
-/// A row has `width` doubles. In Python it is a row of `Store(address, width=width, ..)`, in Rust a value of
-/// `Store<u64, [f64; width]>`. A store belongs to one model: `model` has its name, version and parameters, and `names`
-/// and `digests` have `count` fingerprints of everything that hashes and rows depend on, such as that of the keys. A
-/// store of another model is refused. `capacity` is the number of rows in memory, 0 for 16,384. `lease` is the time in
-/// seconds after which others take over the claims of a stopped process, 0 for 60.
+/// A row has `width` doubles. In Python it is a row of `Store(address, width=width, ..)`, in Rust a
+/// value of `Store<u64, [f64; width]>`. A store belongs to one model: `model` has its name, version
+/// and parameters, and `names` and `digests` have `count` fingerprints of everything that hashes
+/// and rows depend on, such as that of the keys. A store of another model is refused. `capacity` is
+/// the number of rows in memory, 0 for 16,384. `lease` is the time in seconds after which others
+/// take over the claims of a stopped process, 0 for 60.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_store_new(
     address: *const c_char,
@@ -127,8 +131,9 @@ pub extern "C" fn zobrist_store_new(
     })
 }
 
-/// Writes queued rows, ignoring errors, and closes a store. Null is ignored; freeing twice is undefined, as is any use
-/// after it, also of a claim. To receive the errors, call `zobrist_store_flush` first.
+/// Writes queued rows, ignoring errors, and closes a store. Null is ignored; freeing twice is
+/// undefined, as is any use after it, also of a claim. To receive the errors, call
+/// `zobrist_store_flush` first.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_store_free(store: Option<Box<Store>>) {
     drop(store);
@@ -154,8 +159,8 @@ pub extern "C" fn zobrist_store_get(
     })
 }
 
-/// Stores the row of a hash, and replaces an old one. It is written with 1,023 others, after a second, or by
-/// `zobrist_store_flush`; until then only this store returns it. Thread-safe.
+/// Stores the row of a hash, and replaces an old one. It is written with 1,023 others, after a
+/// second, or by `zobrist_store_flush`; until then only this store returns it. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_store_put(store: Option<&Store>, hash: u64, row: *const f64) -> Status {
     status(|| {
@@ -167,12 +172,14 @@ pub extern "C" fn zobrist_store_put(store: Option<&Store>, hash: u64, row: *cons
     })
 }
 
-/// Asks for the row of a hash, and writes a `zobrist_answer`: the row is found and written to `row`; or it is
-/// unknown, and a new claim is written to `claim`; or it is pending at another caller, even after `seconds`.
+/// Asks for the row of a hash, and writes a `zobrist_answer`: the row is found and written to
+/// `row`; or it is unknown, and a new claim is written to `claim`; or it is pending at another
+/// caller, even after `seconds`.
 ///
-/// A negative number of seconds waits without an end. A wait that would never end, since the other caller waits for a
-/// claim of this thread, is an error. End each claim once, with `zobrist_claim_fulfil` or `zobrist_claim_free`, before
-/// the store is freed. If a process ends, its claims end. Thread-safe.
+/// A negative number of seconds waits without an end. A wait that would never end, since the other
+/// caller waits for a claim of this thread, is an error. End each claim once, with
+/// `zobrist_claim_fulfil` or `zobrist_claim_free`, before the store is freed. If a process ends,
+/// its claims end. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_store_ask(
     store: Option<&'static Store>,
@@ -215,8 +222,9 @@ pub extern "C" fn zobrist_store_ask(
     })
 }
 
-/// Writes the row of a claimed hash, and frees the claim, also if it fails. Fails if the row cannot be written, or if
-/// another caller has stored a different row since the lease has ended. Thread-safe.
+/// Writes the row of a claimed hash, and frees the claim, also if it fails. Fails if the row cannot
+/// be written, or if another caller has stored a different row since the lease has ended.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_claim_fulfil(claim: Option<Box<Claim>>, row: *const f64) -> Status {
     status(|| {
@@ -228,14 +236,15 @@ pub extern "C" fn zobrist_claim_fulfil(claim: Option<Box<Claim>>, row: *const f6
     })
 }
 
-/// Ends a claim without a row: another caller claims the hash. Null is ignored; freeing twice is undefined, as is any
-/// use after it.
+/// Ends a claim without a row: another caller claims the hash. Null is ignored; freeing twice is
+/// undefined, as is any use after it.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_claim_free(claim: Option<Box<Claim>>) {
     drop(claim);
 }
 
-/// Writes queued rows to the database. After the call they survive a kill of the process. Thread-safe.
+/// Writes queued rows to the database. After the call they survive a kill of the process.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_store_flush(store: Option<&Store>) -> Status {
     status(|| given(store, "store")?.store.flush().map_err(Error::invalid))

@@ -28,8 +28,8 @@ macro_rules! each {
 /// Number of bits of the data.
 const DATA: u32 = 50;
 
-/// 50 bits of data, and the depth in the 8 bits above. The layout `Compact` stores the age of an entry in the other 6
-/// bits.
+/// 50 bits of data, and the depth in the 8 bits above. The layout `Compact` stores the age of an
+/// entry in the other 6 bits.
 #[derive(Clone, Copy)]
 struct Entry(u64);
 
@@ -64,11 +64,12 @@ impl Table {
     }
 }
 
-/// Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
-/// `zobrist_replacement`. Thread-safe.
+/// Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`,
+/// `replacement` a `zobrist_replacement`. Thread-safe.
 ///
-/// All bits of a hash are mixed before they select its bucket, so any number serves. A probe of a state that was not
-/// stored can be a false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
+/// All bits of a hash are mixed before they select its bucket, so any number serves. A probe of a
+/// state that was not stored can be a false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`:
+/// verify a move before it is made.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_new(
     bytes: usize,
@@ -79,14 +80,15 @@ pub extern "C" fn zobrist_table_new(
     create(out, || Table::new(bytes, layout, replacement))
 }
 
-/// Frees a table. Null is ignored; freeing twice is undefined, as is any use after it, in any thread.
+/// Frees a table. Null is ignored; freeing twice is undefined, as is any use after it, in any
+/// thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_free(table: Option<Box<Table>>) {
     drop(table);
 }
 
-/// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may be null.
-/// Thread-safe, also while other threads store.
+/// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may
+/// be null. Thread-safe, also while other threads store.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_probe(
     table: Option<&Table>,
@@ -105,8 +107,9 @@ pub extern "C" fn zobrist_table_probe(
     })
 }
 
-/// Stores data of at most 50 bits from a search to some depth. It replaces the data of the hash, and may evict the
-/// entry of another state, or is not stored if the policy prefers all entries of the bucket. Thread-safe.
+/// Stores data of at most 50 bits from a search to some depth. It replaces the data of the hash,
+/// and may evict the entry of another state, or is not stored if the policy prefers all entries of
+/// the bucket. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_store(
     table: Option<&Table>,
@@ -157,8 +160,8 @@ pub extern "C" fn zobrist_table_capacity(table: Option<&Table>) -> usize {
     answer(0, || Ok(each!(table, |table| table.capacity())))
 }
 
-/// Estimates from a sample how full the table is, from 0 to 1000. Entries older than `age` searches count as empty.
-/// Thread-safe.
+/// Estimates from a sample how full the table is, from 0 to 1000. Entries older than `age` searches
+/// count as empty. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_fill_permille(table: Option<&Table>, age: u8) -> usize {
     answer(0, || Ok(each!(table, |table| table.fill_permille(age))))

@@ -1,4 +1,5 @@
-//! Tests that `include/zobrist.h` agrees with the Rust code. `UPDATE=1 cargo test -p zobrist-c` writes the header.
+//! Tests that `include/zobrist.h` agrees with the Rust code. `UPDATE=1 cargo test -p zobrist-c`
+//! writes the header.
 
 use std::path::Path;
 use std::{env, fs};

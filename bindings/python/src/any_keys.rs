@@ -8,7 +8,8 @@ use zobrist::keys::{Description, ShapeKeys};
 use crate::errors::value_error;
 use crate::key_table::{KeyTable, Options};
 
-/// The library's keys of a described state, without the type of a key. Keys and hashes are the numbers of their bits.
+/// The library's keys of a described state, without the type of a key. Keys and hashes are the
+/// numbers of their bits.
 pub(crate) trait AnyKeys: Send + Sync {
     /// Returns all keys, in the order of the features.
     fn all(&self) -> Box<dyn ExactSizeIterator<Item = u128> + '_>;

@@ -1,5 +1,6 @@
-//! Reads arguments that are arrays or sequences, and makes arrays for results. Arrays of the right dtype are not
-//! copied; arrays of other integer dtypes are converted. Errors name the argument and the mistake.
+//! Reads arguments that are arrays or sequences, and makes arrays for results. Arrays of the right
+//! dtype are not copied; arrays of other integer dtypes are converted. Errors name the argument and
+//! the mistake.
 
 use std::fmt::Display;
 
@@ -28,8 +29,9 @@ pub(crate) type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 /// A C-contiguous array that is borrowed while Rust reads it.
 pub(crate) struct Read<'py, T: Element>(PyReadonlyArrayDyn<'py, T>);
 
-/// Shadows each array argument with a slice of its elements, and checks its length if one is given. Every array has one
-/// dimension. Arrays of other integer types are converted, except for arguments marked `exactly`.
+/// Shadows each array argument with a slice of its elements, and checks its length if one is given.
+/// Every array has one dimension. Arrays of other integer types are converted, except for arguments
+/// marked `exactly`.
 macro_rules! slices {
     ($($name:ident: $type:ty [$length:expr]),*) => {$(
         let $name = $crate::arrays::Read::<$type>::integers($name, stringify!($name))?;
@@ -51,8 +53,8 @@ impl<'py, T: Element> Read<'py, T> {
         }
     }
 
-    /// Reads the argument `name`, which must be an array of `T`, of another integer type or of bool. The values of a
-    /// converted array must be in the range of `T`.
+    /// Reads the argument `name`, which must be an array of `T`, of another integer type or of
+    /// bool. The values of a converted array must be in the range of `T`.
     pub(crate) fn integers(argument: &Object<'py>, name: &str) -> PyResult<Self> {
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
@@ -82,7 +84,8 @@ impl<'py, T: Element> Read<'py, T> {
         self.0.as_slice().map_err(value_error)
     }
 
-    /// Returns the elements of a one-dimensional array. If `length` is given, the array must have this length.
+    /// Returns the elements of a one-dimensional array. If `length` is given, the array must have
+    /// this length.
     pub(crate) fn row(&self, name: &str, length: Option<usize>) -> PyResult<&[T]> {
         match (self.shape(), length) {
             (&[found], Some(length)) if found == length => self.slice(),
@@ -148,8 +151,8 @@ fn converted<'py>(
     cast.call_method1("reshape", (PyTuple::new(argument.py(), array.shape())?,))
 }
 
-/// Makes an array of keys, in the narrowest unsigned type that holds them. A key of 128 bits becomes two 64-bit halves
-/// along an additional last dimension, the low half first.
+/// Makes an array of keys, in the narrowest unsigned type that holds them. A key of 128 bits
+/// becomes two 64-bit halves along an additional last dimension, the low half first.
 pub(crate) fn array_of<'py>(
     py: Python<'py>,
     bits: u32,
@@ -223,8 +226,8 @@ pub(crate) fn check_values(all: &[u8], name: &str, values: usize) -> PyResult<()
     site_value(all[site].into(), format_args!("{name}[{site}]"), values).map(|_| ())
 }
 
-/// Returns an empty vector with capacity for `count` elements, or a MemoryError. `Vec::with_capacity` would abort the
-/// process. `None` stands for a count that overflows `usize`.
+/// Returns an empty vector with capacity for `count` elements, or a MemoryError.
+/// `Vec::with_capacity` would abort the process. `None` stands for a count that overflows `usize`.
 pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
     match count.map(|count| all.try_reserve_exact(count)) {
@@ -244,8 +247,8 @@ pub(crate) fn collected<T>(elements: impl ExactSizeIterator<Item = T>) -> PyResu
     Ok(all)
 }
 
-/// A sequence argument as a vector. If a sequence claims more elements than can be allocated, extracting a `List`
-/// returns an error. PyO3's extraction of a `Vec` aborts the process.
+/// A sequence argument as a vector. If a sequence claims more elements than can be allocated,
+/// extracting a `List` returns an error. PyO3's extraction of a `Vec` aborts the process.
 pub(crate) struct List<T>(pub(crate) Vec<T>);
 
 impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {

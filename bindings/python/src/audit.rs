@@ -18,7 +18,8 @@ pub(crate) fn check(audit: Optional<'_, '_>) -> PyResult<()> {
     Ok(())
 }
 
-/// Records a hit in an audit, if there is one. If the audit selects the hit, it gets the recomputed value.
+/// Records a hit in an audit, if there is one. If the audit selects the hit, it gets the recomputed
+/// value.
 pub(crate) fn record<'py>(
     audit: Optional<'_, 'py>,
     hash: u64,

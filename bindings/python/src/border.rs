@@ -14,8 +14,9 @@ use crate::arrays::Object;
 
 /// Makes every panic that reaches Python a RuntimeError with the text of the panic.
 ///
-/// PyO3 raises `PanicException`. `except Exception` does not catch it, because its base class is BaseException. This
-/// function makes RuntimeError its base class. The panic hook prints nothing, because the exception has the text.
+/// PyO3 raises `PanicException`. `except Exception` does not catch it, because its base class is
+/// BaseException. This function makes RuntimeError its base class. The panic hook prints nothing,
+/// because the exception has the text.
 pub(crate) fn install(py: Python<'_>) -> PyResult<()> {
     panic::set_hook(Box::new(|_| ()));
     py.get_type::<PanicException>()
@@ -32,8 +33,8 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Runs `work` without the interpreter's lock. A panic becomes a RuntimeError: `work` can panic if another thread
-/// writes to an array after it was checked.
+/// Runs `work` without the interpreter's lock. A panic becomes a RuntimeError: `work` can panic if
+/// another thread writes to an array after it was checked.
 pub(crate) fn detached<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> PyResult<T> + Send,
@@ -42,8 +43,8 @@ pub(crate) fn detached<T: Send>(
         .map_err(PyRuntimeError::new_err)?
 }
 
-/// Locks a mutex. The interpreter's lock is released while the thread waits. No Python code may run while the guard
-/// lives.
+/// Locks a mutex. The interpreter's lock is released while the thread waits. No Python code may run
+/// while the guard lives.
 pub(crate) fn lock<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> MutexGuard<'a, T> {
     mutex
         .lock_py_attached(py)
@@ -55,12 +56,14 @@ pub(crate) fn lock_detached<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Drops a value without the interpreter's lock. Dropping can take long, because it closes or writes a store.
+/// Drops a value without the interpreter's lock. Dropping can take long, because it closes or
+/// writes a store.
 pub(crate) fn drop_detached<T: Send>(value: T) {
     let _ = Python::try_attach(|py| py.detach(|| drop(value)));
 }
 
-/// The return value of `__reduce__`: a callable, and the arguments with which it makes an equal object.
+/// The return value of `__reduce__`: a callable, and the arguments with which it makes an equal
+/// object.
 pub(crate) type Reduced<'py> = (Object<'py>, Bound<'py, PyTuple>);
 
 /// Makes the result of `__reduce__`.

@@ -18,22 +18,25 @@ use crate::row_format::Rows;
 
 /// A bounded cache of results that are expensive to compute, keyed by 64-bit hashes.
 ///
-/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes. get_many and put_many transfer
-/// many rows in one call. Without a dtype results are arbitrary objects. Memory for all entries is allocated at
-/// construction. A full bucket of four entries evicts the entry that the policy selects: 'least_recently_used',
-/// 'second_chance' or 'direct_mapped'. Some buckets fill up earlier than others: after n different results, a cache
-/// with capacity n has evicted 20% of them, a cache with capacity 2 n 4%, and a cache with capacity 4 n 0.4%.
+/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes. get_many
+/// and put_many transfer many rows in one call. Without a dtype results are arbitrary objects.
+/// Memory for all entries is allocated at construction. A full bucket of four entries evicts the
+/// entry that the policy selects: 'least_recently_used', 'second_chance' or 'direct_mapped'. Some
+/// buckets fill up earlier than others: after n different results, a cache with capacity n has
+/// evicted 20% of them, a cache with capacity 2 n 4%, and a cache with capacity 4 n 0.4%.
 ///
-/// Entries are compared by the whole hash. If two states have equal hashes, the cache returns the result of one for the
-/// other, and no error reports it. With m entries, n queries of states that are not stored return n * m / 2**64 wrong
-/// results on average, for random hashes of 64 bits. With 4,096 entries and 10**12 queries, that is 2 wrong results in
-/// 10,000 runs. To detect collisions, store the hash of the state in another lane with the result, and compare it.
-/// Narrower hashes collide 2**(64 - bits) times as often.
+/// Entries are compared by the whole hash. If two states have equal hashes, the cache returns the
+/// result of one for the other, and no error reports it. With m entries, n queries of states that
+/// are not stored return n * m / 2**64 wrong results on average, for random hashes of 64 bits. With
+/// 4,096 entries and 10**12 queries, that is 2 wrong results in 10,000 runs. To detect collisions,
+/// store the hash of the state in another lane with the result, and compare it. Narrower hashes
+/// collide 2**(64 - bits) times as often.
 ///
 /// Makes a cache with room for `capacity` entries.
 ///
-/// dtype: None for arbitrary objects; for rows, an argument of numpy.dtype that gives a type without objects. shape:
-/// the shape of a row, () for one number. ValueError if capacity is 0 or the memory cannot be allocated.
+/// dtype: None for arbitrary objects; for rows, an argument of numpy.dtype that gives a type
+/// without objects. shape: the shape of a row, () for one number. ValueError if capacity is 0 or
+/// the memory cannot be allocated.
 ///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Cache(4096, 'float64', (8,))
@@ -63,7 +66,8 @@ pub(crate) const EVICTIONS: [(&str, Eviction); 3] = [
 ];
 
 impl Cache {
-    /// Returns the format of rows. If the cache holds objects, the error names the method that needs rows.
+    /// Returns the format of rows. If the cache holds objects, the error names the method that
+    /// needs rows.
     fn row_format(&self, method: &str) -> PyResult<&Rows> {
         let missing = || value_error!("{method} needs rows: give Cache a dtype and a shape");
         self.rows.as_ref().ok_or_else(missing)
@@ -143,8 +147,8 @@ impl Cache {
         })
     }
 
-    /// Returns the value stored for a hash, or `default` on a miss. A row is a new array, or a NumPy scalar for shape
-    /// ().
+    /// Returns the value stored for a hash, or `default` on a miss. A row is a new array, or a
+    /// NumPy scalar for shape ().
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(
         &self,
@@ -172,11 +176,11 @@ impl Cache {
         Ok(())
     }
 
-    /// Returns the value stored for a hash. On a miss, calls `compute()`, stores the result, and returns it in the same
-    /// form as get.
+    /// Returns the value stored for a hash. On a miss, calls `compute()`, stores the result, and
+    /// returns it in the same form as get.
     ///
-    /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: None, or an Audit that
-    /// recomputes some of the hits.
+    /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: None, or
+    /// an Audit that recomputes some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
@@ -198,11 +202,11 @@ impl Cache {
         self.object(py, value)
     }
 
-    /// Returns the row of each hash, and whether the hash was found: an array of shape (n, *shape), and bool of shape
-    /// (n,).
+    /// Returns the row of each hash, and whether the hash was found: an array of shape (n, *shape),
+    /// and bool of shape (n,).
     ///
-    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the two
-    /// results.
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays
+    /// for the two results.
     ///
     /// >>> squares = zobrist.Cache(100, 'int64')
     /// >>> squares.put_many(numpy.array([2, 3], numpy.uint64), numpy.array([4, 9]))
@@ -252,8 +256,8 @@ impl Cache {
         Ok((array.into_any(), found))
     }
 
-    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n,
-    /// *shape).
+    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: an array of the
+    /// dtype, of shape (n, *shape).
     fn put_many(&self, py: Python<'_>, hashes: &Object<'_>, rows: &Object<'_>) -> PyResult<()> {
         let format = self.row_format("put_many")?;
         slices!(hashes: exactly u64 [None]);
@@ -281,7 +285,8 @@ impl Cache {
         change(py, &self.memory, cache::Cache::clear);
     }
 
-    /// Returns the hashes of all entries, in eviction order within each bucket: uint64 of shape (len,).
+    /// Returns the hashes of all entries, in eviction order within each bucket: uint64 of shape
+    /// (len,).
     fn hashes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let memory = lock(py, &self.memory);
         let mut all = room(Some(memory.len()))?;

@@ -13,9 +13,11 @@ pub(crate) type Memory = cache::Cache<u64, CachedValue>;
 
 /// A value in a cache.
 pub(crate) enum CachedValue {
-    /// The bytes of a row. `get` shares them, so that it can make an array after it has released the lock.
+    /// The bytes of a row. `get` shares them, so that it can make an array after it has released
+    /// the lock.
     Row(Arc<[u8]>),
-    /// An object. Dropping it can run Python code that uses the cache, so it is dropped after the lock is released.
+    /// An object. Dropping it can run Python code that uses the cache, so it is dropped after the
+    /// lock is released.
     Object(Option<Py<PyAny>>),
 }
 

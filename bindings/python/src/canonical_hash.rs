@@ -15,17 +15,18 @@ use crate::symmetries::{GroupOf, Sizes, Symmetries, Table, delta, each, map};
 type All = Sizes<Images<8>, Box<Images<64>>, Box<Images<1024>>>;
 type Images<const N: usize> = (GroupOf<N>, symmetry::CanonicalHash<[u8], u64, N>);
 
-/// The hashes of all images of a board under a symmetry group, updated as sites change. The canonical hash is the
-/// minimum of these hashes, after a finalizer.
+/// The hashes of all images of a board under a symmetry group, updated as sites change. The
+/// canonical hash is the minimum of these hashes, after a finalizer.
 ///
-/// The object owns a copy of the species. With n operations the collision probability of canonical hashes is about n /
-/// 2 times the collision probability of plain hashes.
+/// The object owns a copy of the species. With n operations the collision probability of canonical
+/// hashes is about n / 2 times the collision probability of plain hashes.
 ///
 /// Computes the hashes of all images.
 ///
-/// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape
-/// (sites,), or another integer type. base: the hash of the empty board, combined with the keys of all parts of the
-/// state that no operation changes. None stands for the base of a LatticeKeys, or for 0 if keys is an array.
+/// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species:
+/// uint8 of shape (sites,), or another integer type. base: the hash of the empty board, combined
+/// with the keys of all parts of the state that no operation changes. None stands for the base of a
+/// LatticeKeys, or for 0 if keys is an array.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys, symmetries = zobrist.LatticeKeys(9, 3, seed=2026), zobrist.Symmetries.rectangle(3, 3)
@@ -93,8 +94,9 @@ impl CanonicalHash {
         Ok(())
     }
 
-    /// Combines a key with the hashes of all images. Use it for a part of the state that no operation changes, such as
-    /// the side to move. The number of a site is no such part, because operations change it.
+    /// Combines a key with the hashes of all images. Use it for a part of the state that no
+    /// operation changes, such as the side to move. The number of a site is no such part,
+    /// because operations change it.
     fn update_invariant(&mut self, key: u64) {
         self.invariant ^= key;
         each!(&mut self.all, |images| images
@@ -119,8 +121,8 @@ impl CanonicalHash {
         each!(&self.all, |images| images.1.canonical().raw())
     }
 
-    /// The index of the first operation that maps the board to its canonical image. Store a move as its image under
-    /// this operation, and map it back by the inverse operation.
+    /// The index of the first operation that maps the board to its canonical image. Store a move as
+    /// its image under this operation, and map it back by the inverse operation.
     #[getter]
     fn operation(&self) -> usize {
         each!(&self.all, |images| images.1.canonical_with_operation().1)
@@ -132,7 +134,8 @@ impl CanonicalHash {
         self.species.clone().into_pyarray(py)
     }
 
-    /// Returns the hashes of all images, in the order of the operations: uint64 of shape (operations,).
+    /// Returns the hashes of all images, in the order of the operations: uint64 of shape
+    /// (operations,).
     fn all<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         let all: Vec<u64> = each!(&self.all, |images| {
             images.1.all().iter().map(|hash| hash.raw()).collect()

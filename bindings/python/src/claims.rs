@@ -1,4 +1,5 @@
-//! Claims as Python objects. They own a reference to their store, and wait without the interpreter's lock.
+//! Claims as Python objects. They own a reference to their store, and wait without the
+//! interpreter's lock.
 
 use std::mem;
 use std::process;
@@ -72,8 +73,8 @@ pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked
 }
 
 impl Claimed {
-    /// Writes the value of an object without the interpreter's lock. Returns the value in the form in which lookups
-    /// return it.
+    /// Writes the value of an object without the interpreter's lock. Returns the value in the form
+    /// in which lookups return it.
     pub(crate) fn fulfil<'py>(
         mut self,
         object: &Object<'py>,
@@ -109,8 +110,8 @@ impl Drop for Claimed {
 }
 
 impl Store {
-    /// Waits until the hash has a value or this caller has the claim. Checks for signals such as Ctrl-C during the
-    /// wait.
+    /// Waits until the hash has a value or this caller has the claim. Checks for signals such as
+    /// Ctrl-C during the wait.
     pub(crate) fn wait(
         &self,
         py: Python<'_>,
@@ -165,13 +166,14 @@ pub(crate) fn outcome<'py>(
 
 #[pymethods]
 impl Store {
-    /// Returns the value of a hash. If there is none, calls `compute()`, writes the result and returns it. If another
-    /// thread or process is computing the value, waits for it instead.
+    /// Returns the value of a hash. If there is none, calls `compute()`, writes the result and
+    /// returns it. If another thread or process is computing the value, waits for it instead.
     ///
-    /// If `compute` raises an exception, the claim is released, and a waiting caller computes the value. `compute` may
-    /// request other hashes. RuntimeError if it requests this hash, or a hash that waits for this one. Ctrl-C ends the
-    /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
-    /// during the computation, because the claim had expired.
+    /// If `compute` raises an exception, the claim is released, and a waiting caller computes the
+    /// value. `compute` may request other hashes. RuntimeError if it requests this hash, or a
+    /// hash that waits for this one. Ctrl-C ends the wait. audit: None, or an Audit that
+    /// recomputes some of the hits. RuntimeError if another value was written during the
+    /// computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
@@ -192,8 +194,9 @@ impl Store {
         Ok(found)
     }
 
-    /// Returns the value of a hash without waiting. If there is none, returns a Claim, and this caller must compute the
-    /// value. If another thread or process is computing it, returns a Pending.
+    /// Returns the value of a hash without waiting. If there is none, returns a Claim, and this
+    /// caller must compute the value. If another thread or process is computing it, returns a
+    /// Pending.
     ///
     /// >>> import tempfile, zobrist
     /// >>> folder = tempfile.TemporaryDirectory()
@@ -216,8 +219,8 @@ impl Store {
 
 /// Reserves a hash of a Store: the holder computes the value, and all other callers wait for it.
 ///
-/// A claim that is not fulfilled is released at the end of its `with` block, when it is dropped, or when its process
-/// ends. A waiting caller then takes over the claim.
+/// A claim that is not fulfilled is released at the end of its `with` block, when it is dropped, or
+/// when its process ends. A waiting caller then takes over the claim.
 ///
 /// >>> import tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -239,12 +242,12 @@ pub(crate) struct Claim {
 
 #[pymethods]
 impl Claim {
-    /// Writes the value, ends the claim, and returns the value. After the call, the value survives a kill of this
-    /// process.
+    /// Writes the value, ends the claim, and returns the value. After the call, the value survives
+    /// a kill of this process.
     ///
-    /// ValueError if the value does not have the type of the store; the claim then remains. RuntimeError if the claim
-    /// has ended, or if another caller has written a value because the lease had expired. OSError if the value cannot
-    /// be written.
+    /// ValueError if the value does not have the type of the store; the claim then remains.
+    /// RuntimeError if the claim has ended, or if another caller has written a value because
+    /// the lease had expired. OSError if the value cannot be written.
     fn fulfil<'py>(&self, value: &Object<'py>) -> PyResult<Object<'py>> {
         let py = value.py();
         self.values.of(value)?;
@@ -299,10 +302,11 @@ pub(crate) struct Pending {
 
 #[pymethods]
 impl Pending {
-    /// Waits for the value and returns it. If the other computation ends without a value, returns a Claim instead.
+    /// Waits for the value and returns it. If the other computation ends without a value, returns a
+    /// Claim instead.
     ///
-    /// timeout: seconds to wait, or None for no limit. TimeoutError if there is still no value after this time.
-    /// RuntimeError if this thread holds the claim. Ctrl-C ends the wait.
+    /// timeout: seconds to wait, or None for no limit. TimeoutError if there is still no value
+    /// after this time. RuntimeError if this thread holds the claim. Ctrl-C ends the wait.
     #[pyo3(signature = (timeout=None))]
     fn wait<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Object<'py>> {
         ensure!(!timeout.is_some_and(f64::is_nan), "timeout is NaN");

@@ -34,7 +34,8 @@ impl Crystal {
         }
     }
 
-    /// Returns the edges of a cell as vectors. In named lattices each edge has length 1, except the third edge of hcp.
+    /// Returns the edges of a cell as vectors. In named lattices each edge has length 1, except the
+    /// third edge of hcp.
     pub(crate) fn cell_vectors(&self, dimensions: usize) -> Vec<Vec<f64>> {
         let height = 0.75_f64.sqrt();
         match self {
@@ -59,7 +60,8 @@ impl Crystal {
     }
 }
 
-/// The edges of a box in cells, as the rows of a matrix. Python passes such a matrix, or only lengths along the axes.
+/// The edges of a box in cells, as the rows of a matrix. Python passes such a matrix, or only
+/// lengths along the axes.
 pub(crate) struct Cells(pub(crate) Vec<Vec<i64>>);
 
 impl<'py> FromPyObject<'_, 'py> for Cells {
@@ -72,7 +74,8 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
                 let row = |(d, &length)| (0..n).map(|i| if i == d { length } else { 0 }).collect();
                 lengths.iter().enumerate().map(row).collect()
             }
-            // Reports a number that is too large by its OverflowError. Reading it as a matrix would hide that error.
+            // Reports a number that is too large by its OverflowError. Reading it as a matrix would
+            // hide that error.
             Err(error) if error.is_instance_of::<PyOverflowError>(argument.py()) => {
                 return Err(error);
             }
@@ -97,7 +100,8 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
     }
 }
 
-/// The number of divisions of a cell, the positions of its sites, its edges, and the kinds of its sites.
+/// The number of divisions of a cell, the positions of its sites, its edges, and the kinds of its
+/// sites.
 pub(crate) type Basis = (
     usize,
     Vec<Vec<usize>>,
@@ -145,7 +149,8 @@ fn cell_of<const D: usize>(
     builder.build().map_err(value_error)
 }
 
-/// Makes a lattice of the same cells in a box. edges: in cells. periodic: whether the box is periodic along each edge.
+/// Makes a lattice of the same cells in a box. edges: in cells. periodic: whether the box is
+/// periodic along each edge.
 pub(crate) fn in_box<const D: usize>(
     lattice: &lattice::Lattice<D>,
     edges: &[Vec<i64>],

@@ -130,7 +130,8 @@ pub(crate) fn state_numbers(
     Ok(())
 }
 
-/// Returns the text of a path: a text such as 'players[1].castling[0]', or a tuple of texts and indices.
+/// Returns the text of a path: a text such as 'players[1].castling[0]', or a tuple of texts and
+/// indices.
 pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
     let wrong = || value_error!("{path:?} is not a path: write it as 'players[1].castling[0]'");
     let Ok(parts) = path.cast::<PyTuple>() else {
@@ -145,7 +146,8 @@ pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
     parts.iter().map(step).collect()
 }
 
-/// Returns the position of an int in the range from `first` to `last`. The error describes the range.
+/// Returns the position of an int in the range from `first` to `last`. The error describes the
+/// range.
 fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, String> {
     let number: i64 = value
         .extract()
@@ -158,8 +160,8 @@ fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, Stri
         .ok_or_else(|| format!("from {first} to {last}"))
 }
 
-/// Finds the variant that a value names. Returns the variant, the total number of values of all earlier variants, and
-/// the parts of the value as a tuple.
+/// Finds the variant that a value names. Returns the variant, the total number of values of all
+/// earlier variants, and the parts of the value as a tuple.
 pub(crate) fn chosen<'a, 'py>(
     variants: &'a [(String, Description)],
     value: &Object<'py>,

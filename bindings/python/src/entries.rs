@@ -41,8 +41,8 @@ impl Entries {
     }
 }
 
-/// Dropping releases the interpreter's lock. The iterator may be the last owner of the store, and closing a store
-/// writes pending entries.
+/// Dropping releases the interpreter's lock. The iterator may be the last owner of the store, and
+/// closing a store writes pending entries.
 impl Drop for Entries {
     fn drop(&mut self) {
         let pages = self
@@ -85,8 +85,8 @@ impl Entries {
 
 #[pymethods]
 impl Store {
-    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the Store itself yields
-    /// only the hashes.
+    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the
+    /// Store itself yields only the hashes.
     ///
     /// Entries are read in pages. Entries written during the iteration may be missing.
     ///

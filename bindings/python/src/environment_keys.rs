@@ -1,5 +1,5 @@
-//! Keys of local environments, for lattices of one to three dimensions and for neighbour lists, with and without
-//! symmetries.
+//! Keys of local environments, for lattices of one to three dimensions and for neighbour lists,
+//! with and without symmetries.
 
 use std::cell::Cell;
 
@@ -87,7 +87,8 @@ impl Symmetries {
 
 type LocalKeys<const D: usize> = lattice::LocalKeys<u8, u64, D>;
 
-/// Keys of a lattice with `D` dimensions, or of neighbour lists if `D` is 0. They may have symmetry operations.
+/// Keys of a lattice with `D` dimensions, or of neighbour lists if `D` is 0. They may have symmetry
+/// operations.
 pub(crate) struct Keys<const D: usize> {
     pub(crate) plain: LocalKeys<D>,
     pub(crate) canonical: Option<CanonicalKeys<u8, u64, D>>,
@@ -126,8 +127,8 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Returns the canonical hash, and the index of the operation that maps the environment to its canonical image.
-    /// Without symmetries it returns the plain hash and 0.
+    /// Returns the canonical hash, and the index of the operation that maps the environment to its
+    /// canonical image. Without symmetries it returns the plain hash and 0.
     fn oriented_by(&self, site: usize, at: impl Fn(usize) -> u8) -> (u64, usize) {
         match &self.canonical {
             Some(keys) => {
@@ -138,8 +139,8 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Calls `hash` with a reader of the species, and returns its result. If a species that was read is not less than
-    /// `values`, the error names the site.
+    /// Calls `hash` with a reader of the species, and returns its result. If a species that was
+    /// read is not less than `values`, the error names the site.
     fn read<T>(
         &self,
         species: &[u8],
@@ -165,7 +166,8 @@ impl<const D: usize> Keys<D> {
         bail!("species[{near}] is {found}, but the values of a site are 0 to {last}")
     }
 
-    /// Returns the hash of one environment. If a species is out of range, the ValueError names the site.
+    /// Returns the hash of one environment. If a species is out of range, the ValueError names the
+    /// site.
     pub(crate) fn hash(&self, species: &[u8], values: usize, site: usize) -> PyResult<u64> {
         self.read(species, values, site, |all| {
             self.hash_by(site, |near| all.at(near))
@@ -183,7 +185,8 @@ impl<const D: usize> Keys<D> {
         })
     }
 
-    /// Returns the hash of the environment of `site` after an exchange of the values of the sites `i` and `j`.
+    /// Returns the hash of the environment of `site` after an exchange of the values of the sites
+    /// `i` and `j`.
     pub(crate) fn hash_swapped(
         &self,
         species: &[u8],
@@ -221,7 +224,8 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Returns the values of all sites. If the box has open sides, the value of the additional site follows.
+    /// Returns the values of all sites. If the box has open sides, the value of the additional site
+    /// follows.
     pub(crate) fn padded(&self, species: &[u8]) -> Vec<u8> {
         let mut all = species.to_vec();
         all.resize(self.plain.sites(), self.beyond);
@@ -234,8 +238,9 @@ impl<const D: usize> Keys<D> {
             .map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
     }
 
-    /// Builds keys, and adds their symmetry operations. If the box has open sides, an additional site with a value of
-    /// its own represents everything beyond them, and no operation changes it.
+    /// Builds keys, and adds their symmetry operations. If the box has open sides, an additional
+    /// site with a value of its own represents everything beyond them, and no operation changes
+    /// it.
     pub(crate) fn new(
         builder: LocalKeysBuilder<'_, u8, u64, D>,
         is_open: bool,

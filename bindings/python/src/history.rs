@@ -7,11 +7,11 @@ use zobrist::table;
 
 use crate::arrays::{List, Object, collected};
 
-/// The history of a line of play, as hashes of up to 64 bits. It counts the earlier occurrences of a position, and
-/// finds the most recent one.
+/// The history of a line of play, as hashes of up to 64 bits. It counts the earlier occurrences of
+/// a position, and finds the most recent one.
 ///
-/// Positions are compared by their hashes alone, so a hash collision counts as a repetition. With hashes of 64 bits,
-/// each pair of different positions collides with a probability of 2**-64.
+/// Positions are compared by their hashes alone, so a hash collision counts as a repetition. With
+/// hashes of 64 bits, each pair of different positions collides with a probability of 2**-64.
 ///
 /// Makes an empty history, or one with the given hashes: ints, or uint64 of shape (n,).
 ///
@@ -41,7 +41,8 @@ impl History {
         if let Some(hashes) = hashes {
             for hash in hashes.try_iter()? {
                 history.push(hash?.extract()?, false, None)?;
-                // An iterator in C, such as `itertools.repeat`, runs no code that would notice Ctrl-C.
+                // An iterator in C, such as `itertools.repeat`, runs no code that would notice
+                // Ctrl-C.
                 if history.inner.len().is_multiple_of(1 << 16) {
                     hashes.py().check_signals()?;
                 }
@@ -50,10 +51,11 @@ impl History {
         Ok(history)
     }
 
-    /// Adds a position. Until it is removed, positions more than `plies` plies before it do not count: in chess, pass
-    /// the halfmove clock. `irreversible=True` is `plies=0`: pass it after an irreversible move, such as a pawn move in
-    /// chess, and after a null move of a search. In games with drops, captures and pawn moves are reversible.
-    /// MemoryError if there is no memory for it.
+    /// Adds a position. Until it is removed, positions more than `plies` plies before it do not
+    /// count: in chess, pass the halfmove clock. `irreversible=True` is `plies=0`: pass it
+    /// after an irreversible move, such as a pawn move in chess, and after a null move of a
+    /// search. In games with drops, captures and pawn moves are reversible. MemoryError if
+    /// there is no memory for it.
     #[pyo3(signature = (hash, irreversible=false, *, plies=None))]
     fn push(&mut self, hash: u64, irreversible: bool, plies: Option<u32>) -> PyResult<()> {
         self.inner
@@ -82,7 +84,8 @@ impl History {
         self.inner.repeated_since()
     }
 
-    /// Returns whether the last position has occurred at least `times` times, including its last occurrence.
+    /// Returns whether the last position has occurred at least `times` times, including its last
+    /// occurrence.
     fn is_repeated(&self, times: u32) -> bool {
         self.inner.is_repeated(times)
     }

@@ -19,21 +19,22 @@ use crate::quality::{EFFORTS, Quality};
 use crate::result_arrays::filled;
 use crate::sources;
 
-/// Keys of all features of a state. zobrist.slots or zobrist.features describes the state. The corresponding Rust type
-/// has equal keys.
+/// Keys of all features of a state. zobrist.slots or zobrist.features describes the state. The
+/// corresponding Rust type has equal keys.
 ///
-/// Hashes and keys are ints. Arrays hold keys of any width, and hashes of up to 64 bits. A value of a slot is a bool,
-/// an int, None, the name of an enum's variant, a tuple of such a name and the variant's parts, or a tuple for a
-/// struct.
+/// Hashes and keys are ints. Arrays hold keys of any width, and hashes of up to 64 bits. A value of
+/// a slot is a bool, an int, None, the name of an enum's variant, a tuple of such a name and the
+/// variant's parts, or a tuple for a struct.
 ///
 /// Makes the keys of a shape.
 ///
-/// Each pair of different states has equal hashes with a probability of 2**-bits, unless a guarantee excludes it. Among
-/// n states, n * (n - 1) / 2**(bits + 1) pairs have equal hashes on average.
+/// Each pair of different states has equal hashes with a probability of 2**-bits, unless a
+/// guarantee excludes it. Among n states, n * (n - 1) / 2**(bits + 1) pairs have equal hashes on
+/// average.
 ///
-/// bits: 8, 16, 32, 64 or 128. additive: False combines keys by XOR; True adds them, for 32, 64 or 128 bits. source:
-/// 'stored' (random keys), 'features' or 'exact' (keys with a guarantee), 'overlapped' or 'computed'.
-/// ValueError if the shape is invalid or the source has no keys for it.
+/// bits: 8, 16, 32, 64 or 128. additive: False combines keys by XOR; True adds them, for 32, 64 or
+/// 128 bits. source: 'stored' (random keys), 'features' or 'exact' (keys with a guarantee),
+/// 'overlapped' or 'computed'. ValueError if the shape is invalid or the source has no keys for it.
 ///
 /// >>> import numpy, zobrist
 /// >>> color = zobrist.enum('White', 'Black', empty='White')
@@ -52,7 +53,8 @@ pub(crate) struct KeyTable {
     /// The hash of a state without features, an int.
     #[pyo3(get)]
     base: u128,
-    /// A 64-bit digest of everything that determines the keys, an int. Equal keys in Rust have the same fingerprint.
+    /// A 64-bit digest of everything that determines the keys, an int. Equal keys in Rust have the
+    /// same fingerprint.
     #[pyo3(get)]
     fingerprint: u64,
     guarantee: Guarantee,
@@ -168,13 +170,14 @@ impl KeyTable {
         Ok(found)
     }
 
-    /// Returns whether the state is an enum of features. Each feature is a slot then, and the path of a variant leads
-    /// to all its features.
+    /// Returns whether the state is an enum of features. Each feature is a slot then, and the path
+    /// of a variant leads to all its features.
     fn is_features(&self) -> bool {
         matches!(self.description.kind(), Kind::Features(_))
     }
 
-    /// Returns the slot of a value at a path that leads to one slot, and the index of the value in this slot.
+    /// Returns the slot of a value at a path that leads to one slot, and the index of the value in
+    /// this slot.
     fn entry(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<(usize, usize)> {
         let found = self.find(path)?;
         ensure!(
@@ -282,7 +285,8 @@ impl KeyTable {
         KeyTable::make(shape, None, seed, lane, bits, source, additive)
     }
 
-    /// Makes the keys of a ClassKeys. classes: the class of each feature, numbered from 0; None for no key.
+    /// Makes the keys of a ClassKeys. classes: the class of each feature, numbered from 0; None for
+    /// no key.
     #[staticmethod]
     #[pyo3(name = "_of_classes")]
     fn of_classes(
@@ -296,22 +300,23 @@ impl KeyTable {
         KeyTable::make(shape, Some(classes.0), seed, lane, bits, "stored", additive)
     }
 
-    /// The states that certainly have different hashes: None for no guarantee; 'exact' for any two different states; n
-    /// for two states that differ in at most n slots.
+    /// The states that certainly have different hashes: None for no guarantee; 'exact' for any two
+    /// different states; n for two states that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         sources::guarantee(py, self.guarantee)
     }
 
-    /// The maximum n for which no set of 1 to n keys XORs to zero, whatever slots they belong to, an int: 0 for random
-    /// keys, and the number of keys if all of them are linearly independent.
+    /// The maximum n for which no set of 1 to n keys XORs to zero, whatever slots they belong to,
+    /// an int: 0 for random keys, and the number of keys if all of them are linearly
+    /// independent.
     #[getter]
     fn independent_keys(&self) -> usize {
         self.guarantee.keys().min(self.__len__())
     }
 
-    /// All keys in the order of the features: uint8 to uint64 of shape (features,). Keys of 128 bits are uint64 of
-    /// shape (features, 2), the low half first.
+    /// All keys in the order of the features: uint8 to uint64 of shape (features,). Keys of 128
+    /// bits are uint64 of shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
         array_of(
@@ -351,17 +356,18 @@ impl KeyTable {
         self.options.shape.clone_ref(py)
     }
 
-    /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as for number, with all array
-    /// indices.
+    /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as for number,
+    /// with all array indices.
     fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
         let (slot, number) = self.entry(path, value)?;
         Ok(self.keys.slot(slot).nth(number).unwrap_or(0))
     }
 
-    /// Returns the keys of a part as a KeyTable: those of values outside of it are 0, and those of a tally additive.
+    /// Returns the keys of a part as a KeyTable: those of values outside of it are 0, and those of
+    /// a tally additive.
     ///
-    /// >>> men = zobrist.Shape('array(64, option(enum(Pawn, King))) part(pawns = Pawn) tally(material)')
-    /// >>> pawns = zobrist.KeyTable(zobrist.slots(board=men)).part('pawns')
+    /// >>> men = zobrist.Shape('array(64, option(enum(Pawn, King))) part(pawns = Pawn)
+    /// tally(material)') >>> pawns = zobrist.KeyTable(zobrist.slots(board=men)).part('pawns')
     /// >>> pawns.key('board[8]', 'Pawn') != 0, pawns.key('board[8]', 'King')
     /// (True, 0)
     fn part(slf: &Bound<'_, Self>, name: String) -> PyResult<KeyTable> {
@@ -383,19 +389,19 @@ impl KeyTable {
         of.keys.part(&name, &of.description, options)
     }
 
-    /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
-    /// are additive, add it modulo 2**bits. path: as for key.
+    /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to
+    /// the hash; if the keys are additive, add it modulo 2**bits. path: as for key.
     fn change(&self, path: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
         Ok(self
             .keys
             .change(self.entry(path, old)?, self.entry(path, new)?))
     }
 
-    /// Returns the keys of all values of all slots of a path, 0 for the empty value: an array of shape (*lengths of the
-    /// arrays, values).
+    /// Returns the keys of all values of all slots of a path, 0 for the empty value: an array of
+    /// shape (*lengths of the arrays, values).
     ///
-    /// In plain Python, lists of these keys are the fastest way to update hashes: set `board = keys['board'].tolist()`
-    /// once, then compute `hash ^= board[square][piece]`.
+    /// In plain Python, lists of these keys are the fastest way to update hashes: set `board =
+    /// keys['board'].tolist()` once, then compute `hash ^= board[square][piece]`.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(25, bool)))
     /// >>> keys['on'].shape
@@ -406,8 +412,8 @@ impl KeyTable {
         array_of(py, self.bits, shape, &self.entries(&found)?)
     }
 
-    /// Returns the hash of a state, an int. state: a mapping or an object with the names of the fields; for
-    /// zobrist.features, an iterable of features.
+    /// Returns the hash of a state, an int. state: a mapping or an object with the names of the
+    /// fields; for zobrist.features, an iterable of features.
     ///
     /// ValueError names the slot whose value is wrong.
     fn hash(&self, state: &Object<'_>) -> PyResult<u128> {
@@ -418,9 +424,9 @@ impl KeyTable {
 
     /// Returns the hashes of many states: uint64 of shape (n,).
     ///
-    /// states: a dict from paths to arrays of value indices (see number), of shape (n, *lengths of the arrays) and of
-    /// type uint8, uint16 or another integer type. Slots that no path names are empty. The keys must have at most 64
-    /// bits. out: None, or an array for the result.
+    /// states: a dict from paths to arrays of value indices (see number), of shape (n, *lengths of
+    /// the arrays) and of type uint8, uint16 or another integer type. Slots that no path names
+    /// are empty. The keys must have at most 64 bits. out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
     /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}

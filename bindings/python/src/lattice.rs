@@ -11,15 +11,16 @@ use crate::crystals::{Cells, Crystal, Sized, cell, in_box};
 use crate::dimensions::{each, map};
 use crate::errors::site_number;
 
-/// A lattice in a box of equal cells. Its sites are numbered, and offsets lead from a site to its neighbours.
+/// A lattice in a box of equal cells. Its sites are numbered, and offsets lead from a site to its
+/// neighbours.
 ///
-/// Sites are numbered cell by cell, in lexicographic order of the cells' coordinates: the last coordinate varies
-/// fastest. Offsets and positions are integers in divisions of a cell: half cells for bcc and fcc, whole cells for a
-/// simple lattice.
+/// Sites are numbered cell by cell, in lexicographic order of the cells' coordinates: the last
+/// coordinate varies fastest. Offsets and positions are integers in divisions of a cell: half cells
+/// for bcc and fcc, whole cells for a simple lattice.
 ///
-/// cells: the lengths of the box in cells, or a matrix of integers. Each row of the matrix is an edge of the box in
-/// cells. By default the box is periodic along each edge. With periodic=(True, True, False) the box is a slab: sites
-/// near an open side have fewer neighbours.
+/// cells: the lengths of the box in cells, or a matrix of integers. Each row of the matrix is an
+/// edge of the box in cells. By default the box is periodic along each edge. With periodic=(True,
+/// True, False) the box is a slab: sites near an open side have fewer neighbours.
 ///
 /// >>> import zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -84,7 +85,8 @@ impl Lattice {
         each!(&self.inner, |lattice| lattice.kind(site))
     }
 
-    /// Returns for each site of a cell whether it is of a kind. None selects the kind of the first site.
+    /// Returns for each site of a cell whether it is of a kind. None selects the kind of the first
+    /// site.
     pub(crate) fn of_kind(&self, kind: Option<usize>) -> Vec<bool> {
         let kind = kind.unwrap_or_else(|| self.kind_of(0));
         (0..self.basis())
@@ -109,9 +111,10 @@ impl Lattice {
 impl Lattice {
     /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
-    /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with the edges of the box
-    /// as rows. periodic: whether the box repeats along each edge; None for all edges. ValueError if the box has no
-    /// sites or too many, or if its edges are linearly dependent.
+    /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with
+    /// the edges of the box as rows. periodic: whether the box repeats along each edge; None
+    /// for all edges. ValueError if the box has no sites or too many, or if its edges are
+    /// linearly dependent.
     ///
     /// >>> zobrist.Lattice.simple((4, 4)).sites
     /// 16
@@ -124,12 +127,13 @@ impl Lattice {
         Lattice::new(Crystal::Basis(basis), cell).supercell(cells, periodic)
     }
 
-    /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 / `divisions` of the cell's
-    /// edges.
+    /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 /
+    /// `divisions` of the cell's edges.
     ///
-    /// cell_vectors: the edges of the cell in Cartesian coordinates; None for a cubic cell. They determine the
-    /// distances of shells. kinds: a number for each site of a cell; None if all sites have the same kind. ValueError
-    /// if a position is outside the cell or listed twice, or if the vectors are linearly dependent.
+    /// cell_vectors: the edges of the cell in Cartesian coordinates; None for a cubic cell. They
+    /// determine the distances of shells. kinds: a number for each site of a cell; None if all
+    /// sites have the same kind. ValueError if a position is outside the cell or listed twice,
+    /// or if the vectors are linearly dependent.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
@@ -225,7 +229,8 @@ impl Lattice {
         PyTuple::new(py, self.position_of(site))
     }
 
-    /// Returns the positions of all sites in divisions of a cell: an int64 array of shape (sites, dimensions).
+    /// Returns the positions of all sites in divisions of a cell: an int64 array of shape (sites,
+    /// dimensions).
     ///
     /// >>> zobrist.Lattice.simple((2, 2)).positions().tolist()
     /// [[0, 0], [0, 1], [1, 0], [1, 1]]

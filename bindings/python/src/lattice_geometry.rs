@@ -39,8 +39,8 @@ impl Lattice {
             .try_neighbour(site, fixed(offset, "offset")?)))
     }
 
-    /// Returns the number of sites in the smallest block of cells that contains a sphere with this radius. The unit of
-    /// the radius is the length of the first cell vector.
+    /// Returns the number of sites in the smallest block of cells that contains a sphere with this
+    /// radius. The unit of the radius is the length of the first cell vector.
     fn sites_around(&self, py: Python<'_>, distance: f64) -> PyResult<f64> {
         let d = self.dimensions();
         let vectors = self.crystal.cell_vectors(d);
@@ -74,22 +74,24 @@ impl Lattice {
         self.crystal.divisions()
     }
 
-    /// The positions of the sites of a cell, in divisions: int64 of shape (sites of a cell, dimensions).
+    /// The positions of the sites of a cell, in divisions: int64 of shape (sites of a cell,
+    /// dimensions).
     #[getter(basis)]
     fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         table(py, self.places.concat(), self.dimensions())
     }
 
-    /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). In named lattices each
-    /// edge has length 1, except the third edge of hcp. Its length is the ideal ratio c/a.
+    /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). In
+    /// named lattices each edge has length 1, except the third edge of hcp. Its length is the
+    /// ideal ratio c/a.
     #[getter]
     fn cell_vectors<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, f64>> {
         let vectors = self.crystal.cell_vectors(self.dimensions());
         table(py, vectors.concat(), self.dimensions())
     }
 
-    /// Returns the Cartesian positions of all sites, in units of cell_vectors: float64 of shape (sites,
-    /// dimensions).
+    /// Returns the Cartesian positions of all sites, in units of cell_vectors: float64 of shape
+    /// (sites, dimensions).
     ///
     /// >>> zobrist.Lattice.bcc((1, 1, 1)).cartesian().tolist()
     /// [[0.0, 0.0, 0.0], [0.5, 0.5, 0.5]]
@@ -99,10 +101,12 @@ impl Lattice {
             .matmul(self.cell_vectors(py)?)
     }
 
-    /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in
-    /// units of cell_vectors. A position may be in any periodic image of the box.
+    /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape
+    /// (n, dimensions), in units of cell_vectors. A position may be in any periodic image of
+    /// the box.
     ///
-    /// ValueError names the first position that is further than tolerance from every site, or is beyond an open side.
+    /// ValueError names the first position that is further than tolerance from every site, or is
+    /// beyond an open side.
     ///
     /// >>> lattice = zobrist.Lattice.bcc((4, 4, 4))
     /// >>> lattice.locate(numpy.array([[0.5, 0.5, 0.5001], [4, 0, -4]])).tolist()
@@ -173,20 +177,22 @@ impl Lattice {
 
     /// Returns the site at `offset` from `site`. The offset is in divisions of a cell.
     ///
-    /// ValueError if there is no such site, if the offset does not lead to a site, or if it leads beyond an open side.
+    /// ValueError if there is no such site, if the offset does not lead to a site, or if it leads
+    /// beyond an open side.
     #[pyo3(text_signature = "($self, site, offset)")]
     fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
         let from = site_number(site, "site", self.sites())?;
         self.at(from, &offset.0)?.map_err(value_error)
     }
 
-    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), with -1 for a
-    /// neighbour beyond an open side.
+    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites,
+    /// offsets), with -1 for a neighbour beyond an open side.
     ///
-    /// kind: None if all sites are of one kind; otherwise only the sites of this kind have a row, in ascending order.
-    /// The offsets lead from the first site of this kind in a cell; its other sites get the corresponding neighbours.
-    /// out: None, or an array for the result. ValueError if an offset from one of these sites does not
-    /// lead to a site, is zero or is listed twice, or if kind is None and the lattice has sites of several kinds.
+    /// kind: None if all sites are of one kind; otherwise only the sites of this kind have a row,
+    /// in ascending order. The offsets lead from the first site of this kind in a cell; its
+    /// other sites get the corresponding neighbours. out: None, or an array for the result.
+    /// ValueError if an offset from one of these sites does not lead to a site, is zero or is
+    /// listed twice, or if kind is None and the lattice has sites of several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
     /// >>> chain.neighbours([(-1,), (1,)]).tolist()
@@ -236,11 +242,12 @@ impl Lattice {
         })
     }
 
-    /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours,
-    /// dimensions).
+    /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of
+    /// shape (neighbours, dimensions).
     ///
-    /// The shells surround `site`, by default the first site of a cell, in the infinite crystal. cell_vectors
-    /// determines the distances. ValueError if there is no such site, or if count is above 10,000.
+    /// The shells surround `site`, by default the first site of a cell, in the infinite crystal.
+    /// cell_vectors determines the distances. ValueError if there is no such site, or if count
+    /// is above 10,000.
     ///
     /// >>> zobrist.Lattice.simple((10, 10)).shells(1)[0].tolist()
     /// [[-1, 0], [0, -1], [0, 1], [1, 0]]
@@ -255,7 +262,8 @@ impl Lattice {
         site: i64,
     ) -> PyResult<Vec<Array<'py, i64>>> {
         let site = site_number(site, "site", self.sites())? % self.basis();
-        // Simple cubic lattices have the largest shells: 10,000 of these shells have five million sites.
+        // Simple cubic lattices have the largest shells: 10,000 of these shells have five million
+        // sites.
         ensure!(
             count <= 10_000,
             "count is {count}, but must be at most 10000 shells"
@@ -275,12 +283,13 @@ impl Lattice {
             .collect()
     }
 
-    /// Returns the offsets of all neighbours of a site within a distance, the nearest first: an int64 array of shape
-    /// (neighbours, dimensions).
+    /// Returns the offsets of all neighbours of a site within a distance, the nearest first: an
+    /// int64 array of shape (neighbours, dimensions).
     ///
-    /// The unit of the distance is the length of the first cell vector. Neighbours at exactly this distance are
-    /// included. ValueError if there is no such site, if the distance is negative or above 1,000, or if the block of
-    /// cells around the sphere has more than 1,000,000 sites.
+    /// The unit of the distance is the length of the first cell vector. Neighbours at exactly this
+    /// distance are included. ValueError if there is no such site, if the distance is negative
+    /// or above 1,000, or if the block of cells around the sphere has more than 1,000,000
+    /// sites.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).within(1.0))  # 8 + 6
     /// 14
@@ -305,8 +314,8 @@ impl Lattice {
         table(py, all, self.dimensions())
     }
 
-    /// Returns the symmetry operations of the crystal about a site, the identity first: int64 of shape (operations,
-    /// dimensions, dimensions). The image of an offset is `matrix @ offset`.
+    /// Returns the symmetry operations of the crystal about a site, the identity first: int64 of
+    /// shape (operations, dimensions, dimensions). The image of an offset is `matrix @ offset`.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).symmetries())
     /// 48

@@ -24,21 +24,25 @@ pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
     Ok(())
 }
 
-/// Keys for a fixed number of sites. Each site holds a species: a uint8 from 0 (empty, without a key) to values - 1.
-/// Arrays of other integer types and of bool are converted. ValueError if an element is out of the range of uint8.
+/// Keys for a fixed number of sites. Each site holds a species: a uint8 from 0 (empty, without a
+/// key) to values - 1. Arrays of other integer types and of bool are converted. ValueError if an
+/// element is out of the range of uint8.
 ///
-/// Hashes and keys have 64 bits and combine by XOR. A single hash or key is an int; several are an array of uint64. Two
-/// configurations have equal hashes in one lane with a probability of 2**-64. Lanes of one seed are independent, so a
-/// hash in another lane verifies the first hash: both are equal with a probability of 2**-128. The keys are equal to
-/// the keys of `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust. A Rust enum of species has the
-/// same keys if its first variant is `#[zobrist(empty)]`; so have bool and Option, whose value 0 is false or None.
+/// Hashes and keys have 64 bits and combine by XOR. A single hash or key is an int; several are an
+/// array of uint64. Two configurations have equal hashes in one lane with a probability of 2**-64.
+/// Lanes of one seed are independent, so a hash in another lane verifies the first hash: both are
+/// equal with a probability of 2**-128. The keys are equal to the keys of `LatticeKeys::<u8,
+/// u64>::builder(seed, sites).values(values)` in Rust. A Rust enum of species has the same keys if
+/// its first variant is `#[zobrist(empty)]`; so have bool and Option, whose value 0 is false or
+/// None.
 ///
 /// Makes keys for `sites` sites with `values` values each.
 ///
-/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no memory), 'features'
-/// or 'exact' (keys with a guarantee). on: None, or the Lattice of the sites. The lattice changes the
-/// fingerprint but not the keys: boxes with the same number of sites have equal keys. ValueError if the source has no
-/// keys for this number of sites, if the keys cannot be allocated, or if the lattice has another number of sites.
+/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no
+/// memory), 'features' or 'exact' (keys with a guarantee). on: None, or the Lattice of the sites.
+/// The lattice changes the fingerprint but not the keys: boxes with the same number of sites have
+/// equal keys. ValueError if the source has no keys for this number of sites, if the keys cannot be
+/// allocated, or if the lattice has another number of sites.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)
@@ -135,15 +139,15 @@ impl LatticeKeys {
         self.inner.fingerprint()
     }
 
-    /// The configurations that certainly have different hashes: None for no guarantee; 'exact' for any two different
-    /// ones; n for two configurations that differ in at most n sites.
+    /// The configurations that certainly have different hashes: None for no guarantee; 'exact' for
+    /// any two different ones; n for two configurations that differ in at most n sites.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(py, self.inner.guarantee())
     }
 
-    /// The maximum n for which no set of 1 to n keys XORs to zero, an int: 0 for random keys, and the number of keys if
-    /// all of them are linearly independent.
+    /// The maximum n for which no set of 1 to n keys XORs to zero, an int: 0 for random keys, and
+    /// the number of keys if all of them are linearly independent.
     #[getter]
     fn independent_keys(&self) -> usize {
         self.inner
@@ -154,7 +158,8 @@ impl LatticeKeys {
 
     /// Returns the hash of a configuration, an int. species: uint8 of shape (sites,).
     ///
-    /// ValueError if the dtype is not an integer type, if the shape differs, or if a species is too large.
+    /// ValueError if the dtype is not an integer type, if the shape differs, or if a species is too
+    /// large.
     fn hash(&self, py: Python<'_>, species: &Object<'_>) -> PyResult<u64> {
         slices!(species: u8 [Some(self.inner.sites())]);
         detached(py, || {
@@ -163,8 +168,8 @@ impl LatticeKeys {
         })
     }
 
-    /// Returns the hashes of many configurations: uint64 of shape (n,). species: uint8 of shape (n, sites). out: None,
-    /// or an array for the result.
+    /// Returns the hashes of many configurations: uint64 of shape (n,). species: uint8 of shape (n,
+    /// sites). out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> keys.hash_many(numpy.eye(4, dtype=numpy.uint8)).shape
@@ -189,7 +194,8 @@ impl LatticeKeys {
         })
     }
 
-    /// Returns the key of `value` at `site`, an int: its contribution to the hash, 0 for the empty value.
+    /// Returns the key of `value` at `site`, an int: its contribution to the hash, 0 for the empty
+    /// value.
     fn key(&self, site: i64, value: i64) -> PyResult<u64> {
         let site = site_number(site, "site", self.inner.sites())?;
         Ok(self.inner.key(site, self.value(value, "value")?).raw())
@@ -202,7 +208,8 @@ impl LatticeKeys {
         array(py, &[self.inner.sites(), self.values], self.key_table(py)?)
     }
 
-    /// Returns the difference of the hash when `new` replaces `old` at `site`, an int: XOR it to the hash.
+    /// Returns the difference of the hash when `new` replaces `old` at `site`, an int: XOR it to
+    /// the hash.
     fn change(&self, site: i64, old: i64, new: i64) -> PyResult<u64> {
         let site = site_number(site, "site", self.inner.sites())?;
         Ok(self
@@ -213,7 +220,8 @@ impl LatticeKeys {
 
     /// Returns the difference of the hash for each of many changes: uint64 of shape (n,).
     ///
-    /// sites: int64 of shape (n,); old, new: uint8 of shape (n,). out: None, or an array for the result.
+    /// sites: int64 of shape (n,); old, new: uint8 of shape (n,). out: None, or an array for the
+    /// result.
     #[pyo3(signature = (sites, old, new, out=None))]
     fn changes<'py>(
         &self,
@@ -251,8 +259,8 @@ impl LatticeKeys {
 
     /// Returns the difference of the hash for each of many trial exchanges: uint64 of shape (n,).
     ///
-    /// Each difference assumes that no other exchange is made. species: uint8 of shape (sites,), before any exchange.
-    /// i, j: int64 of shape (n,). out: None, or an array for the result.
+    /// Each difference assumes that no other exchange is made. species: uint8 of shape (sites,),
+    /// before any exchange. i, j: int64 of shape (n,). out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> species = numpy.array([1, 0, 0, 1], numpy.uint8)

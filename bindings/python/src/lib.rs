@@ -1,4 +1,5 @@
-//! The Python package `zobrist`: hashes of arrays and Python objects, with the same keys as the Rust crate.
+//! The Python package `zobrist`: hashes of arrays and Python objects, with the same keys as the
+//! Rust crate.
 
 #[macro_use]
 mod errors;

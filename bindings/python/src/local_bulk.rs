@@ -14,21 +14,23 @@ use crate::result_arrays::{both, filled, filled_both};
 
 #[pymethods]
 impl LocalKeys {
-    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer
-    /// type.
+    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,),
+    /// or another integer type.
     ///
-    /// Only the sites at the offsets are read. ValueError if there is no such site, or if it is of another kind than
-    /// the keys.
+    /// Only the sites at the offsets are read. ValueError if there is no such site, or if it is of
+    /// another kind than the keys.
     fn hash(&self, species: &Object<'_>, site: i64) -> PyResult<u64> {
         slices!(species: u8 [Some(self.sites)]);
         self.hash_of(species, self.environment(site, "site")?)
     }
 
-    /// Returns the hashes of the environments of all sites, or of selected sites: uint64 of shape (sites,) or (n,).
+    /// Returns the hashes of the environments of all sites, or of selected sites: uint64 of shape
+    /// (sites,) or (n,).
     ///
-    /// species: uint8 of shape (sites,), or another integer type. sites: None for all sites, or int64 of shape (n,);
-    /// then only the environments of these sites are read. out: None, or an array for the result. ValueError if one of
-    /// the sites is of another kind than the keys.
+    /// species: uint8 of shape (sites,), or another integer type. sites: None for all sites, or
+    /// int64 of shape (n,); then only the environments of these sites are read. out: None, or
+    /// an array for the result. ValueError if one of the sites is of another kind than the
+    /// keys.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -64,11 +66,11 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the hash of the environment of one site, with values from a function: `at(site)` returns the value of a
-    /// site.
+    /// Returns the hash of the environment of one site, with values from a function: `at(site)`
+    /// returns the value of a site.
     ///
-    /// Use it for values in another container, or for a hypothetical change. It calls `at` once for each site at the
-    /// offsets. For many exchanges use hash_swapped.
+    /// Use it for values in another container, or for a hypothetical change. It calls `at` once for
+    /// each site at the offsets. For many exchanges use hash_swapped.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -97,9 +99,9 @@ impl LocalKeys {
 
     /// Returns hashes of environments after trial exchanges: uint64 of shape (n,).
     ///
-    /// Element k is the hash of the environment of sites[k] after an exchange of the values of the sites i[k] and j[k]
-    /// alone. species: uint8 of shape (sites,), before any exchange. sites, i, j: int64 of shape (n,). out: None, or an
-    /// array for the result.
+    /// Element k is the hash of the environment of sites[k] after an exchange of the values of the
+    /// sites i[k] and j[k] alone. species: uint8 of shape (sites,), before any exchange. sites,
+    /// i, j: int64 of shape (n,). out: None, or an array for the result.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -141,8 +143,8 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the neighbours of each site that has a hash, in the order of the sites: int64 of shape (n, slots), with
-    /// -1 for a neighbour beyond an open side.
+    /// Returns the neighbours of each site that has a hash, in the order of the sites: int64 of
+    /// shape (n, slots), with -1 for a neighbour beyond an open side.
     ///
     /// out: None, or an array for the result.
     #[pyo3(signature = (out=None))]
@@ -162,8 +164,8 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the canonical hash of the environment of a site, with the operation that maps the environment to its
-    /// canonical image: an Oriented. Use it for values with directions.
+    /// Returns the canonical hash of the environment of a site, with the operation that maps the
+    /// environment to its canonical image: an Oriented. Use it for values with directions.
     fn oriented(&self, species: &Object<'_>, site: i64) -> PyResult<Oriented> {
         slices!(species: u8 [Some(self.sites)]);
         let site = self.environment(site, "site")?;
@@ -180,12 +182,12 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the canonical hashes of all or selected sites, and the operations that map the environments to their
-    /// canonical images: uint64 and int64, both of shape (n,).
+    /// Returns the canonical hashes of all or selected sites, and the operations that map the
+    /// environments to their canonical images: uint64 and int64, both of shape (n,).
     ///
-    /// Use these hashes for rows of values with directions: store to_canonical(rows, operations), and map stored rows
-    /// back by from_canonical(rows, operations). species, sites: as for hash_all. out: None, or a tuple of two arrays
-    /// for the results.
+    /// Use these hashes for rows of values with directions: store to_canonical(rows, operations),
+    /// and map stored rows back by from_canonical(rows, operations). species, sites: as for
+    /// hash_all. out: None, or a tuple of two arrays for the results.
     ///
     /// >>> lattice = zobrist.Lattice.simple((6, 6))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries='lattice')
@@ -193,9 +195,9 @@ impl LocalKeys {
     /// >>> hashes, operations = keys.oriented_all(species)
     /// >>> rates = 1.0 + species[keys.all_neighbours()]  # a rate for each neighbour
     /// >>> rows = keys.to_canonical(rates, operations)
-    /// >>> first = {int(hash): row for hash, row in zip(hashes, rows)}  # one row for all images of an environment
-    /// >>> again = keys.from_canonical(numpy.array([first[int(hash)] for hash in hashes]), operations)
-    /// >>> (again == rates).all().item()
+    /// >>> first = {int(hash): row for hash, row in zip(hashes, rows)}  # one row for all images of
+    /// an environment >>> again = keys.from_canonical(numpy.array([first[int(hash)] for hash in
+    /// hashes]), operations) >>> (again == rates).all().item()
     /// True
     #[pyo3(signature = (species, sites=None, out=None))]
     fn oriented_all<'py>(
@@ -233,12 +235,13 @@ impl LocalKeys {
         })
     }
 
-    /// Maps one row of values for each environment to a row of the canonical image: an array of the same dtype and
-    /// shape.
+    /// Maps one row of values for each environment to a row of the canonical image: an array of the
+    /// same dtype and shape.
     ///
-    /// rows: an array of shape (n, m) or (n, m, ...) without objects, with a value for each of the first m slots.
-    /// operations: integers of shape (n,), from oriented_all. out: None, or an array for the result. ValueError if an
-    /// operation maps one of the first m slots to a later slot.
+    /// rows: an array of shape (n, m) or (n, m, ...) without objects, with a value for each of the
+    /// first m slots. operations: integers of shape (n,), from oriented_all. out: None, or an
+    /// array for the result. ValueError if an operation maps one of the first m slots to a
+    /// later slot.
     #[pyo3(signature = (rows, operations, out=None))]
     fn to_canonical<'py>(
         &self,
@@ -249,8 +252,8 @@ impl LocalKeys {
         self.permuted(rows, operations, out, true)
     }
 
-    /// Maps rows of the canonical images to rows of the environments. It is the inverse of to_canonical, and has the
-    /// same arguments.
+    /// Maps rows of the canonical images to rows of the environments. It is the inverse of
+    /// to_canonical, and has the same arguments.
     #[pyo3(signature = (rows, operations, out=None))]
     fn from_canonical<'py>(
         &self,
@@ -263,7 +266,8 @@ impl LocalKeys {
 }
 
 impl LocalKeys {
-    /// Reads the argument `sites`. None selects all sites, and is an error if a site of the lattice has no hash.
+    /// Reads the argument `sites`. None selects all sites, and is an error if a site of the lattice
+    /// has no hash.
     fn some<'py>(&self, sites: Optional<'_, 'py>) -> PyResult<Option<Read<'py, i64>>> {
         if sites.is_none() {
             self.check_whole("pass")?;

@@ -17,15 +17,17 @@ use crate::result_arrays::filled;
 type All = Dimensions<OfLattice<0>, OfLattice<1>, OfLattice<2>, OfLattice<3>>;
 type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 
-/// The hashes of the environments of all sites, updated as sites change. They are always equal to LocalKeys.hash_all.
+/// The hashes of the environments of all sites, updated as sites change. They are always equal to
+/// LocalKeys.hash_all.
 ///
-/// The object owns a copy of the species, so an update needs only the site and its new value. An update changes the
-/// hashes of all sites that have the changed site as a neighbour.
+/// The object owns a copy of the species, so an update needs only the site and its new value. An
+/// update changes the hashes of all sites that have the changed site as a neighbour.
 ///
-/// Computes the hashes of all sites. keys: a LocalKeys without symmetries. species: uint8 of shape (sites,), or another
-/// integer type; it is copied.
+/// Computes the hashes of all sites. keys: a LocalKeys without symmetries. species: uint8 of shape
+/// (sites,), or another integer type; it is copied.
 ///
-/// In a lattice with sites of several kinds, all sites have values, but only sites of the kind of the keys have hashes.
+/// In a lattice with sites of several kinds, all sites have values, but only sites of the kind of
+/// the keys have hashes.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((6, 6, 6))
@@ -96,11 +98,13 @@ impl LocalHashes {
             .set(site, value)))
     }
 
-    /// Sets the values of many sites in order. sites: int64 of shape (n,); values: uint8 of shape (n,).
+    /// Sets the values of many sites in order. sites: int64 of shape (n,); values: uint8 of shape
+    /// (n,).
     fn set_many(&self, py: Python<'_>, sites: &Object<'_>, values: &Object<'_>) -> PyResult<()> {
         slices!(sites: i64 [None]);
         let values = Read::<u8>::integers(values, "values")?;
-        // Copied, because another thread could write invalid values after the check, halfway through the changes.
+        // Copied, because another thread could write invalid values after the check, halfway
+        // through the changes.
         let values = values.row("values", Some(sites.len()))?.to_vec();
         let sites = sites.to_vec();
         self.with(py, |state| {
@@ -142,8 +146,8 @@ impl LocalHashes {
         })
     }
 
-    /// Returns the hash of the environment of one site, an int. ValueError if the site is of another kind than the
-    /// keys.
+    /// Returns the hash of the environment of one site, an int. ValueError if the site is of
+    /// another kind than the keys.
     fn get(&self, py: Python<'_>, site: i64) -> PyResult<u64> {
         let site = self.keys.get().environment(site, "site")?;
         Ok(each!(&*lock(py, &self.state), |hashes| hashes
@@ -151,9 +155,11 @@ impl LocalHashes {
             .raw()))
     }
 
-    /// Returns the hashes of the environments of selected sites: uint64 of shape (n,). sites: int64 of shape (n,).
+    /// Returns the hashes of the environments of selected sites: uint64 of shape (n,). sites: int64
+    /// of shape (n,).
     ///
-    /// out: None, or an array for the result. ValueError if a site is of another kind than the keys.
+    /// out: None, or an array for the result. ValueError if a site is of another kind than the
+    /// keys.
     #[pyo3(signature = (sites, out=None))]
     fn get_many<'py>(
         &self,
@@ -174,8 +180,8 @@ impl LocalHashes {
 
     /// Returns a copy of the hashes of the environments of all sites: uint64 of shape (sites,).
     ///
-    /// out: None, or an array for the result. ValueError if the lattice has sites of another kind than the keys; use
-    /// get_many for such a lattice.
+    /// out: None, or an array for the result. ValueError if the lattice has sites of another kind
+    /// than the keys; use get_many for such a lattice.
     #[pyo3(signature = (out=None))]
     fn all<'py>(&self, py: Python<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
         self.keys.get().check_whole("pass get_many")?;
@@ -190,8 +196,8 @@ impl LocalHashes {
         })
     }
 
-    /// Replaces all species and computes all hashes from scratch. species: uint8 of shape (sites,), or another integer
-    /// type; it is copied.
+    /// Replaces all species and computes all hashes from scratch. species: uint8 of shape (sites,),
+    /// or another integer type; it is copied.
     fn rebuild(&self, py: Python<'_>, species: &Object<'_>) -> PyResult<()> {
         let keys = self.keys.get();
         let species = Read::<u8>::integers(species, "species")?;

@@ -15,37 +15,44 @@ use crate::errors::site_number;
 use crate::lattice::Lattice;
 use crate::lattice_keys::{check_value_count, index};
 
-/// Keys for local environments. The environment of a site consists of the values at a list of offsets from the site.
+/// Keys for local environments. The environment of a site consists of the values at a list of
+/// offsets from the site.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The value of the site
-/// itself is included only with centre=True. By default, sites of different species in equal environments have equal
-/// hashes. A missing neighbour beyond an open side is hashed as an additional value, so no hash of a box with open
-/// sides is comparable with a hash of a periodic box.
+/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The
+/// value of the site itself is included only with centre=True. By default, sites of different
+/// species in equal environments have equal hashes. A missing neighbour beyond an open side is
+/// hashed as an additional value, so no hash of a box with open sides is comparable with a hash of
+/// a periodic box.
 ///
-/// In some crystals, a rotation, reflection or glide is needed to map one site of a kind to another. Even without
-/// symmetries, one such operation then maps the slots of each site to the slots of the first site of the kind. So store
-/// rows by slot, in the order of neighbours(site), and never Cartesian vectors.
+/// In some crystals, a rotation, reflection or glide is needed to map one site of a kind to
+/// another. Even without symmetries, one such operation then maps the slots of each site to the
+/// slots of the first site of the kind. So store rows by slot, in the order of neighbours(site),
+/// and never Cartesian vectors.
 ///
-/// With symmetries='cubic', two environments have equal hashes if a rotation or reflection of the cube (in two
-/// dimensions, of the square) maps one to the other. With symmetries='lattice', any symmetry of the crystal about a
-/// site may do so. Store energies by such a canonical hash. For values with directions, such as the rate of a jump to
-/// each neighbour, use oriented or oriented_all: they also return the operation that rotates the values.
+/// With symmetries='cubic', two environments have equal hashes if a rotation or reflection of the
+/// cube (in two dimensions, of the square) maps one to the other. With symmetries='lattice', any
+/// symmetry of the crystal about a site may do so. Store energies by such a canonical hash. For
+/// values with directions, such as the rate of a jump to each neighbour, use oriented or
+/// oriented_all: they also return the operation that rotates the values.
 ///
-/// In a lattice with sites of several kinds, the keys are for one kind. A site of another kind has no hash.
+/// In a lattice with sites of several kinds, the keys are for one kind. A site of another kind has
+/// no hash.
 ///
-/// Two different environments have equal hashes with a probability of 2**-64, or of about n / 2 * 2**-64 with n
-/// symmetry operations. If hashes collide, the result of one environment is returned for the other, and no error
-/// reports it; see Cache.
+/// Two different environments have equal hashes with a probability of 2**-64, or of about n / 2 *
+/// 2**-64 with n symmetry operations. If hashes collide, the result of one environment is returned
+/// for the other, and no error reports it; see Cache.
 ///
 /// Makes keys for environments of sites at these offsets. Each site has one of `values` values.
 ///
-/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in divisions of a cell.
-/// symmetries: None, 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions).
-/// value_symmetries: None, or permutations of the values; each permutation is combined with each of the symmetries.
-/// kind: the kind of the sites that have hashes, or None for the kind of site 0. The offsets lead from the first site
-/// of this kind in a cell. Keys do not depend on the kind: store the results of each kind separately, or give each kind
-/// its own lane. ValueError if an offset does not lead to a site, is zero or is listed twice, if a symmetry maps an
-/// offset to an offset that is not listed, or if there are no sites of this kind.
+/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in
+/// divisions of a cell. symmetries: None, 'cubic', 'lattice', or matrices that form a group, of
+/// shape (operations, dimensions, dimensions). value_symmetries: None, or permutations of the
+/// values; each permutation is combined with each of the symmetries. kind: the kind of the sites
+/// that have hashes, or None for the kind of site 0. The offsets lead from the first site
+/// of this kind in a cell. Keys do not depend on the kind: store the results of each kind
+/// separately, or give each kind its own lane. ValueError if an offset does not lead to a site, is
+/// zero or is listed twice, if a symmetry maps an offset to an offset that is not listed, or if
+/// there are no sites of this kind.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -58,8 +65,8 @@ use crate::lattice_keys::{check_value_count, index};
 /// True
 ///
 /// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
-/// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six anions
-/// >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
+/// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six
+/// anions >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
 /// >>> len(set(keys.hash_all(numpy.zeros(lattice.sites, numpy.uint8), sites).tolist()))
 /// 1
 #[pyclass(frozen, module = "zobrist")]
@@ -74,12 +81,13 @@ pub(crate) struct LocalKeys {
     pub(crate) offsets: Vec<Vec<isize>>,
     pub(crate) slots: usize,
     pub(crate) options: Options,
-    /// The argument `kind`: the kind of the sites that have hashes, or None for the kind of site 0.
+    /// The argument `kind`: the kind of the sites that have hashes, or None for the kind of site
+    /// 0.
     pub(crate) kind: Option<usize>,
     /// For each site of a cell, whether it has a hash.
     pub(crate) has: Vec<bool>,
-    /// A 64-bit digest of everything that determines the hashes, an int. It covers lists of neighbours. It does not
-    /// cover the size of the box, only whether the box has open sides.
+    /// A 64-bit digest of everything that determines the hashes, an int. It covers lists of
+    /// neighbours. It does not cover the size of the box, only whether the box has open sides.
     #[pyo3(get)]
     pub(crate) fingerprint: u64,
 }
@@ -221,15 +229,16 @@ impl LocalKeys {
         })
     }
 
-    /// Makes keys for environments given by lists of neighbours, such as the environments of a surface or a graph.
+    /// Makes keys for environments given by lists of neighbours, such as the environments of a
+    /// surface or a graph.
     ///
-    /// neighbours: int64 of shape (sites, slots) or another integer type, with -1 for a missing neighbour. Column k
-    /// must have the corresponding neighbours of all sites. symmetries: None, or permutations of the slots that form a
-    /// group, of shape (operations, slots). The other arguments are as for LocalKeys. ValueError if a neighbour is not
-    /// a site.
+    /// neighbours: int64 of shape (sites, slots) or another integer type, with -1 for a missing
+    /// neighbour. Column k must have the corresponding neighbours of all sites. symmetries:
+    /// None, or permutations of the slots that form a group, of shape (operations, slots). The
+    /// other arguments are as for LocalKeys. ValueError if a neighbour is not a site.
     ///
-    /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]  # left, right, across
-    /// >>> ladder = numpy.array(rows)
+    /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]  # left,
+    /// right, across >>> ladder = numpy.array(rows)
     /// >>> keys = zobrist.LocalKeys.with_neighbours(ladder, 2, seed=2026)
     /// >>> spins = numpy.array([0, 1, 0, 0, 1, 0], numpy.uint8)
     /// >>> keys.hash(spins, 0) == keys.hash(spins, 3)  # one to the right is up

@@ -64,8 +64,9 @@ impl LocalKeys {
         Ok(self.has[site % self.has.len()])
     }
 
-    /// The environments that certainly have different hashes, unless a symmetry maps one to the other: None for no
-    /// guarantee; 'exact' for any two different ones; n for two environments that differ in at most n slots.
+    /// The environments that certainly have different hashes, unless a symmetry maps one to the
+    /// other: None for no guarantee; 'exact' for any two different ones; n for two environments
+    /// that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(
@@ -77,11 +78,11 @@ impl LocalKeys {
         )
     }
 
-    /// Returns the neighbours of `site` in the order of the offsets or of its list: int64 of shape (slots,), with -1
-    /// for a neighbour beyond an open side.
+    /// Returns the neighbours of `site` in the order of the offsets or of its list: int64 of shape
+    /// (slots,), with -1 for a neighbour beyond an open side.
     ///
-    /// With centre=True the last element is the site itself. ValueError if there is no such site, or if it is of
-    /// another kind than the keys.
+    /// With centre=True the last element is the site itself. ValueError if there is no such site,
+    /// or if it is of another kind than the keys.
     fn neighbours<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = self.environment(site, "site")?;
         Ok(self.neighbours_of(site).into_pyarray(py))

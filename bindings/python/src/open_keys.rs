@@ -12,8 +12,8 @@ use crate::arrays::Object;
 use crate::border::{Reduced, reduced};
 use crate::description::{number, read};
 
-/// A slot with the maximum number of features. It works for every shape, because a key depends only on the index of its
-/// feature.
+/// A slot with the maximum number of features. It works for every shape, because a key depends only
+/// on the index of its feature.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Feature {
@@ -43,18 +43,19 @@ fn any_keys<K: Key>(seed: Seed, value: &keys::Description) -> AnyKeys {
 /// Maximum number of words of an id.
 const LONGEST: usize = 8;
 
-/// Computed keys for slots that are not listed in advance: nodes of a growing graph, or coordinates of an unbounded
-/// board. They take no memory.
+/// Computed keys for slots that are not listed in advance: nodes of a growing graph, or coordinates
+/// of an unbounded board. They take no memory.
 ///
-/// The id of a slot is an int from -2**63 to below 2**64, or a tuple of up to 8 such ints. Each slot holds a value of a
-/// shape; all slots that a state does not list are empty. -1 and 2**64 - 1 are the same id, and so are 5 and (5,). The
-/// keys are equal to the keys of `OpenKeys::<V, K>::new(seed)` in Rust.
+/// The id of a slot is an int from -2**63 to below 2**64, or a tuple of up to 8 such ints. Each
+/// slot holds a value of a shape; all slots that a state does not list are empty. -1 and 2**64 - 1
+/// are the same id, and so are 5 and (5,). The keys are equal to the keys of `OpenKeys::<V,
+/// K>::new(seed)` in Rust.
 ///
-/// Makes keys for slots that each hold one value of a shape: bool, numbers, enum, option or another one of
-/// zobrist.shapes.
+/// Makes keys for slots that each hold one value of a shape: bool, numbers, enum, option or another
+/// one of zobrist.shapes.
 ///
-/// bits: 32, 64 or 128. additive: False combines keys by XOR; True adds them, so that equal entries of a multiset
-/// count.
+/// bits: 32, 64 or 128. additive: False combines keys by XOR; True adds them, so that equal entries
+/// of a multiset count.
 ///
 /// >>> import zobrist
 /// >>> keys = zobrist.OpenKeys(zobrist.option(zobrist.enum('Queen', 'Ant', 'Beetle')), seed=2026)
@@ -75,8 +76,8 @@ pub(crate) struct OpenKeys {
     additive: bool,
 }
 
-/// Returns the key of a feature in a slot. The words are the id of the slot. The library needs their number at compile
-/// time, so each number has its own call.
+/// Returns the key of a feature in a slot. The words are the id of the slot. The library needs
+/// their number at compile time, so each number has its own call.
 fn key_of<K: Key>(keys: &Keys<K>, words: &[u64], feature: u16) -> u128 {
     macro_rules! of {
         ($($n:literal)*) => {
@@ -156,8 +157,8 @@ impl OpenKeys {
         self.inner.base
     }
 
-    /// A 64-bit digest of everything that determines the keys except the type of ids, an int. Rust computes the same
-    /// digest.
+    /// A 64-bit digest of everything that determines the keys except the type of ids, an int. Rust
+    /// computes the same digest.
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.inner.fingerprint
@@ -185,8 +186,8 @@ impl OpenKeys {
         }
     }
 
-    /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
-    /// are additive, add it modulo 2**bits.
+    /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to
+    /// the hash; if the keys are additive, add it modulo 2**bits.
     fn change(&self, id: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
         let old = self.key(id, old)?;
         let old = if self.additive {
@@ -197,8 +198,8 @@ impl OpenKeys {
         Ok(self.combined(self.key(id, new)?, old))
     }
 
-    /// Returns the hash of a state, an int. slots: a dict from ids to values, or an iterable of pairs (id, value) in
-    /// any order.
+    /// Returns the hash of a state, an int. slots: a dict from ids to values, or an iterable of
+    /// pairs (id, value) in any order.
     ///
     /// List each slot once: with XOR keys a slot that is listed twice cancels.
     fn hash(&self, slots: &Object<'_>) -> PyResult<u128> {

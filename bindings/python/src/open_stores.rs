@@ -35,8 +35,8 @@ pub(crate) fn failed(error: StoreError) -> PyErr {
     }
 }
 
-/// The stores that may be open, and the id of the process that opened each. With the interpreter's lock, one thread at
-/// a time holds this one, so a fork finds it free.
+/// The stores that may be open, and the id of the process that opened each. With the interpreter's
+/// lock, one thread at a time holds this one, so a fork finds it free.
 static OPEN: Mutex<Vec<(u32, Weak<Open>)>> = Mutex::new(Vec::new());
 
 /// Adds a store that was opened by this process.
@@ -46,8 +46,8 @@ pub(crate) fn register(store: &Arc<Open>) {
     all.push((process::id(), Arc::downgrade(store)));
 }
 
-/// Writes the pending entries of all open stores of this process. It runs at exit: a store that a daemon thread uses is
-/// never dropped.
+/// Writes the pending entries of all open stores of this process. It runs at exit: a store that a
+/// daemon thread uses is never dropped.
 pub(crate) fn flush_all(py: Python<'_>) -> PyResult<()> {
     let all = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
     let of_this = all

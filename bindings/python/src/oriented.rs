@@ -4,12 +4,14 @@ use pyo3::prelude::*;
 
 use crate::arrays::Object;
 
-/// The canonical hash of an environment, with the operation that maps the environment to its canonical image.
+/// The canonical hash of an environment, with the operation that maps the environment to its
+/// canonical image.
 ///
-/// A row of values with directions, such as the rate of a jump to each neighbour, has one value for each slot, or for
-/// the first slots only. Its order is the order of LocalKeys.neighbours. Store to_canonical(row) by the hash.
-/// from_canonical then maps the stored row to any image of the environment. If you store a row without to_canonical,
-/// another image gets its values in the wrong order, and no error reports it.
+/// A row of values with directions, such as the rate of a jump to each neighbour, has one value for
+/// each slot, or for the first slots only. Its order is the order of LocalKeys.neighbours. Store
+/// to_canonical(row) by the hash. from_canonical then maps the stored row to any image of the
+/// environment. If you store a row without to_canonical, another image gets its values in the wrong
+/// order, and no error reports it.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.simple((6, 6))
@@ -27,8 +29,8 @@ pub(crate) struct Oriented {
     /// The hash of the canonical image, an int, equal for all images of an environment.
     #[pyo3(get)]
     pub(crate) hash: u64,
-    /// The index of the operation that maps the environment to its canonical image. If several do, it is the lowest
-    /// index.
+    /// The index of the operation that maps the environment to its canonical image. If several do,
+    /// it is the lowest index.
     #[pyo3(get)]
     pub(crate) operation: usize,
     pub(crate) images: Vec<usize>,
@@ -67,8 +69,8 @@ impl Oriented {
 
 #[pymethods]
 impl Oriented {
-    /// Maps a row of this environment to a row of its canonical image. row: an array of shape (m,) or (m, ...), with m
-    /// at most the number of slots.
+    /// Maps a row of this environment to a row of its canonical image. row: an array of shape (m,)
+    /// or (m, ...), with m at most the number of slots.
     ///
     /// ValueError if the operation maps one of the first m slots to a later slot.
     fn to_canonical<'py>(&self, row: &Object<'py>) -> PyResult<Object<'py>> {

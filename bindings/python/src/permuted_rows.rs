@@ -33,8 +33,8 @@ pub(crate) fn permuted_sites<'py>(
     }
 }
 
-/// Permutes each row by the operation of the same index, or by its inverse. `all`: the images of the slots under each
-/// operation.
+/// Permutes each row by the operation of the same index, or by its inverse. `all`: the images of
+/// the slots under each operation.
 pub(crate) fn permuted_rows<'py>(
     rows: &Object<'py>,
     operations: &Object<'py>,

@@ -16,7 +16,8 @@ pub(crate) const EFFORTS: [(&str, Effort); 4] = [
     ("ten seconds", Effort::TenSeconds),
 ];
 
-/// The quality of a table of keys, as exact numbers and findings. `str` returns a report of 30 to 70 lines.
+/// The quality of a table of keys, as exact numbers and findings. `str` returns a report of 30 to
+/// 70 lines.
 ///
 /// `quality` and `KeyTable.quality` return it.
 #[pyclass(frozen, module = "zobrist")]
@@ -73,11 +74,11 @@ impl Quality {
     }
 }
 
-/// Measures the quality of arbitrary keys: zero and repeated keys, rank, bias, and changes of few slots that leave the
-/// hash unchanged.
+/// Measures the quality of arbitrary keys: zero and repeated keys, rank, bias, and changes of few
+/// slots that leave the hash unchanged.
 ///
-/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: a Shape with its features in the order of the keys.
-/// effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of computing time.
+/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: a Shape with its features in the
+/// order of the keys. effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of computing time.
 ///
 /// >>> import numpy, zobrist
 /// >>> numbers = numpy.arange(1, 101, dtype=numpy.uint64)

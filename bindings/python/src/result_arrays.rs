@@ -15,8 +15,8 @@ use crate::errors::value_error;
 /// A result array: the argument `out`, its name in errors, and the required shape.
 pub(crate) type Target<'a, 'py> = (Option<&'a Object<'py>>, &'a str, &'a [usize]);
 
-/// Fills `out`, or a new array of this shape, without the interpreter's lock. `work` gets all elements. The elements of
-/// a new array are zero. After an error `out` has some of the results.
+/// Fills `out`, or a new array of this shape, without the interpreter's lock. `work` gets all
+/// elements. The elements of a new array are zero. After an error `out` has some of the results.
 pub(crate) fn filled<'py, T: Element>(
     py: Python<'py>,
     out: Optional<'_, 'py>,
@@ -42,7 +42,8 @@ pub(crate) fn both<'py>(
     Ok((Some(first), Some(second)))
 }
 
-/// Fills two result arrays in one call of `work`, which runs with the interpreter's lock and releases it itself.
+/// Fills two result arrays in one call of `work`, which runs with the interpreter's lock and
+/// releases it itself.
 pub(crate) fn filled_both<'py, A: Element, B: Element>(
     py: Python<'py>,
     out: Target<'_, 'py>,
@@ -89,7 +90,8 @@ fn write<T: Element>(
     work(borrowed.as_slice_mut().map_err(value_error)?)
 }
 
-/// Returns a view of an array of numbers as bytes: a one-dimensional array of uint8 in the same memory.
+/// Returns a view of an array of numbers as bytes: a one-dimensional array of uint8 in the same
+/// memory.
 pub(crate) fn bytes_of<'py>(
     array: &Bound<'py, PyUntypedArray>,
     name: &str,

@@ -26,7 +26,8 @@ pub(crate) struct Rows {
 /// Converts rows of one type of numbers, without a call to Python.
 #[derive(Clone, Copy)]
 struct Numbers {
-    /// Returns the bytes of a C-contiguous array of this dtype and shape, or `None` for any other object.
+    /// Returns the bytes of a C-contiguous array of this dtype and shape, or `None` for any other
+    /// object.
     bytes: fn(&Object<'_>, &[usize]) -> Option<Arc<[u8]>>,
     /// Makes an array of this dtype and shape.
     array: for<'py> fn(Python<'py>, &[u8], &[usize]) -> PyResult<Object<'py>>,
@@ -106,8 +107,8 @@ impl Rows {
         Ok(Read::<u8>::new(&bytes, "value")?.slice()?.into())
     }
 
-    /// Returns the bytes of `count` rows as an array of uint8. If `count` is `None`, `rows` is one row. Each row must
-    /// have the dtype and shape.
+    /// Returns the bytes of `count` rows as an array of uint8. If `count` is `None`, `rows` is one
+    /// row. Each row must have the dtype and shape.
     pub(crate) fn bytes<'py>(
         &self,
         rows: &Object<'py>,

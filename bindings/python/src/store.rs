@@ -20,46 +20,49 @@ use crate::open_stores::{Open, failed, register};
 use crate::result_arrays::filled_both;
 use crate::stored::{Value, Values};
 
-/// A persistent table of results, keyed by 64-bit hashes. All threads, processes and machines that share it compute
-/// each result once.
+/// A persistent table of results, keyed by 64-bit hashes. All threads, processes and machines that
+/// share it compute each result once.
 ///
-/// The address is a path or a URL. A path leads to a file, an SQLite database that the processes of one machine share.
-/// A URL such as 'redis://node1/' or 'redis+unix:///run/redis.sock' leads to a server that speaks the Redis protocol.
-/// The machines of a cluster can share such a server. A file on a network file system is an OSError. The rest of the
-/// program does not depend on the address.
+/// The address is a path or a URL. A path leads to a file, an SQLite database that the processes of
+/// one machine share. A URL such as 'redis://node1/' or 'redis+unix:///run/redis.sock' leads to a
+/// server that speaks the Redis protocol. The machines of a cluster can share such a server. A file
+/// on a network file system is an OSError. The rest of the program does not depend on the address.
 ///
-/// With a width each result is a row of `width` doubles. In Rust it is a value of `Store<u64, [f64; width]>`, or of a
-/// `Store<u64, Vec<f64>>` built with `type_name("[f64; width]")`. With only a type_name, each result has this type in a
-/// Rust program. In Python it is a number, bool, text, bytes or None, a list of values for a tuple, array or struct, or
-/// a dict of values for a map or, from its variant to its data, an enum; a key that is a list is a tuple. A value that
-/// is no number of the named type, such as i64 or f64, is a ValueError; values of other types are not checked. With
-/// neither, results are any objects that pickle can write; open such a database only if you trust its author. A
-/// database belongs to one model and its fingerprints: opening it with another model, other fingerprints or another
-/// width is a ValueError.
+/// With a width each result is a row of `width` doubles. In Rust it is a value of `Store<u64, [f64;
+/// width]>`, or of a `Store<u64, Vec<f64>>` built with `type_name("[f64; width]")`. With only a
+/// type_name, each result has this type in a Rust program. In Python it is a number, bool, text,
+/// bytes or None, a list of values for a tuple, array or struct, or a dict of values for a map or,
+/// from its variant to its data, an enum; a key that is a list is a tuple. A value that
+/// is no number of the named type, such as i64 or f64, is a ValueError; values of other types are
+/// not checked. With neither, results are any objects that pickle can write; open such a database
+/// only if you trust its author. A database belongs to one model and its fingerprints: opening it
+/// with another model, other fingerprints or another width is a ValueError.
 ///
-/// get_or_compute and try_get claim an unknown hash, and other callers wait for its value. A claim ends when its value
-/// is written, after an exception, when its process ends, and when its lease is no longer renewed. Computed values are
-/// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush, by
-/// close, and when the interpreter exits.
+/// get_or_compute and try_get claim an unknown hash, and other callers wait for its value. A claim
+/// ends when its value is written, after an exception, when its process ends, and when its lease is
+/// no longer renewed. Computed values are written before they are returned. put writes in batches:
+/// at 1,024 pending entries, after a second, by flush, by close, and when the interpreter exits.
 ///
-/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The log grows to about
-/// 40 MB. The last process that closes the file moves them into it and removes the log.
+/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The
+/// log grows to about 40 MB. The last process that closes the file moves them into it and removes
+/// the log.
 ///
-/// If two states have equal hashes, the result of one is returned for the other as long as the database exists, and no
-/// error reports it. Cache states the probability.
+/// If two states have equal hashes, the result of one is returned for the other as long as the
+/// database exists, and no error reports it. Cache states the probability.
 ///
-/// After a fork, open the store again. Unpickling a store opens it again, so a store can be an argument of other
-/// processes.
+/// After a fork, open the store again. Unpickling a store opens it again, so a store can be an
+/// argument of other processes.
 ///
 /// Opens the database at an address, or creates it.
 ///
-/// capacity: entries of the cache in memory. model: a text with the name, version and parameters of the model.
-/// fingerprints: a dict from names to ints, with a fingerprint of everything that hashes and results depend on. width:
-/// doubles of a row, or None for objects. lease: seconds after which other callers take over the claims of a process
-/// that is stopped or on a lost machine; a computation may take longer. eviction: the policy of the cache in memory, as
-/// for Cache. type_name: the type of the values in a Rust program, such as 'f64' or '(f64, u32)'; None for values of
-/// Python. ValueError if the database belongs to another model or is not a store, OSError if it cannot be read or
-/// written.
+/// capacity: entries of the cache in memory. model: a text with the name, version and parameters of
+/// the model. fingerprints: a dict from names to ints, with a fingerprint of everything that hashes
+/// and results depend on. width: doubles of a row, or None for objects. lease: seconds after which
+/// other callers take over the claims of a process that is stopped or on a lost machine; a
+/// computation may take longer. eviction: the policy of the cache in memory, as for Cache.
+/// type_name: the type of the values in a Rust program, such as 'f64' or '(f64, u32)'; None for
+/// values of Python. ValueError if the database belongs to another model or is not a store, OSError
+/// if it cannot be read or written.
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -86,7 +89,8 @@ pub(crate) struct Store {
     process: u32,
 }
 
-/// Dropping writes pending entries without the interpreter's lock, because the database can be busy.
+/// Dropping writes pending entries without the interpreter's lock, because the database can be
+/// busy.
 impl Drop for Store {
     fn drop(&mut self) {
         let open = self
@@ -105,7 +109,8 @@ impl Store {
         py: Python<'_>,
         work: impl FnOnce(&Arc<Open>) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        // Checked before any lock of the store: another thread may have held a lock at the time of the fork.
+        // Checked before any lock of the store: another thread may have held a lock at the time of
+        // the fork.
         if process::id() != self.process {
             return Err(PyRuntimeError::new_err(format!(
                 "{}: opened before a fork: open it again in the new process",
@@ -184,7 +189,8 @@ impl Store {
         })
     }
 
-    /// Returns the value stored for a hash, from memory or the database, or `default` if there is none.
+    /// Returns the value stored for a hash, from memory or the database, or `default` if there is
+    /// none.
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(
         &self,
@@ -200,18 +206,18 @@ impl Store {
 
     /// Stores a row or an object for a hash, and replaces any previous value.
     ///
-    /// The entry is written after a second, together with 1,023 others, or by flush. Until then only this object
-    /// returns it.
+    /// The entry is written after a second, together with 1,023 others, or by flush. Until then
+    /// only this object returns it.
     fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
         let (py, value) = (value.py(), self.values.of(value)?);
         self.with(py, |open| open.insert(hash, value).map_err(failed))
     }
 
-    /// Returns the row of each hash, and whether the hash was found: float64 of shape (n, width), and bool of shape
-    /// (n,).
+    /// Returns the row of each hash, and whether the hash was found: float64 of shape (n, width),
+    /// and bool of shape (n,).
     ///
-    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the two
-    /// results.
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays
+    /// for the two results.
     #[pyo3(signature = (hashes, out=None, found=None))]
     fn get_many<'py>(
         &self,
@@ -244,7 +250,8 @@ impl Store {
         )
     }
 
-    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: float64 of shape (n, width).
+    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: float64 of shape
+    /// (n, width).
     fn put_many(&self, py: Python<'_>, hashes: &Object<'_>, rows: &Object<'_>) -> PyResult<()> {
         let width = self.values.row_width("put_many")?;
         slices!(hashes: exactly u64 [None]);
@@ -262,21 +269,24 @@ impl Store {
         })
     }
 
-    /// Decorates a function, so that each call with new arguments computes the result and writes it, and each other
-    /// call returns it, in all processes. Works as get_or_compute: concurrent calls with equal arguments wait for the
-    /// first, and after an exception another caller computes the result.
+    /// Decorates a function, so that each call with new arguments computes the result and writes
+    /// it, and each other call returns it, in all processes. Works as get_or_compute:
+    /// concurrent calls with equal arguments wait for the first, and after an exception another
+    /// caller computes the result.
     ///
-    /// The store must keep objects: it has no width and no type_name. Results are any objects that pickle can write.
-    /// Each result that is read is a new object. The key is the `digest_of` a list of name, version and a dict of the
-    /// arguments, with their defaults, so f(1) and f(x=1) are one call. Two calls with equal digests of 128 bits share
-    /// a result: among n calls with probability n**2 / 2**129. An entry has the lower 64 bits of the key as its hash;
-    /// its value is a pair of the upper 64 bits and the result. A function must depend on nothing else: change the
-    /// version with its code. After a fork the function opens the store again.
+    /// The store must keep objects: it has no width and no type_name. Results are any objects that
+    /// pickle can write. Each result that is read is a new object. The key is the `digest_of` a
+    /// list of name, version and a dict of the arguments, with their defaults, so f(1) and
+    /// f(x=1) are one call. Two calls with equal digests of 128 bits share a result: among n
+    /// calls with probability n**2 / 2**129. An entry has the lower 64 bits of the key as its hash;
+    /// its value is a pair of the upper 64 bits and the result. A function must depend on nothing
+    /// else: change the version with its code. After a fork the function opens the store again.
     ///
-    /// version: a number, a text or None. name: of the function; by default its module, or the file of a program, and
-    /// its qualified name. key: a function of the same arguments that returns what the result depends on, for arguments
-    /// that have no digest. A call raises TypeError or ValueError before it computes if an argument has no digest.
-    /// ValueError for a lambda or a closure without a name, and for coroutines and generators.
+    /// version: a number, a text or None. name: of the function; by default its module, or the file
+    /// of a program, and its qualified name. key: a function of the same arguments that returns
+    /// what the result depends on, for arguments that have no digest. A call raises TypeError
+    /// or ValueError before it computes if an argument has no digest. ValueError for a lambda
+    /// or a closure without a name, and for coroutines and generators.
     ///
     /// >>> import tempfile, zobrist
     /// >>> folder = tempfile.TemporaryDirectory()
@@ -310,11 +320,12 @@ impl Store {
         self.with(py, |open| open.flush().map_err(failed))
     }
 
-    /// Adds the entries of another store for hashes that have no value in this store. address: a path or a URL. Both
-    /// stores must have the same model, fingerprints and type of values.
+    /// Adds the entries of another store for hashes that have no value in this store. address: a
+    /// path or a URL. Both stores must have the same model, fingerprints and type of values.
     ///
-    /// Returns a dict of 'read', 'added' and 'differing'. 'differing' is the number of hashes with different values in
-    /// the two stores; this store keeps its own value. Pickles of equal objects can differ.
+    /// Returns a dict of 'read', 'added' and 'differing'. 'differing' is the number of hashes with
+    /// different values in the two stores; this store keeps its own value. Pickles of equal
+    /// objects can differ.
     fn merge<'py>(&self, py: Python<'py>, address: PathBuf) -> PyResult<Bound<'py, PyDict>> {
         let merged = self.with(py, |open| open.merge(&address).map_err(failed))?;
         let Merged {
@@ -326,8 +337,8 @@ impl Store {
         Ok(dict!(py, "read": read, "added": added, "differing": differing))
     }
 
-    /// Writes pending entries, and closes the store. Running calls and unfinished claims keep the database open until
-    /// they end.
+    /// Writes pending entries, and closes the store. Running calls and unfinished claims keep the
+    /// database open until they end.
     ///
     /// After a fork it writes nothing, because the pending entries belong to the parent process.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
@@ -339,8 +350,8 @@ impl Store {
         })
     }
 
-    /// Statistics of this object: a dict of 'memory', 'stored' and 'absent' (lookups by the source of the answer),
-    /// 'written' (entries written: computed, put or merged) and 'hit_rate'.
+    /// Statistics of this object: a dict of 'memory', 'stored' and 'absent' (lookups by the source
+    /// of the answer), 'written' (entries written: computed, put or merged) and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = self.with(py, |open| Ok(open.statistics()))?;

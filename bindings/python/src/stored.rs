@@ -13,8 +13,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::arrays::{List, Object, Read};
 
-/// A value in the database: a row, the bytes of a pickle, or plain data of a Rust program, in which a tuple, an array
-/// or a struct is a list, and an enum with data is a map.
+/// A value in the database: a row, the bytes of a pickle, or plain data of a Rust program, in which
+/// a tuple, an array or a struct is a list, and an enum with data is a map.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
@@ -165,7 +165,8 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// Returns the name of the type in the database. For a row it is the Rust type with the same encoding.
+    /// Returns the name of the type in the database. For a row it is the Rust type with the same
+    /// encoding.
     pub(crate) fn type_name(&self) -> String {
         let of_width = || {
             self.width
@@ -176,7 +177,8 @@ impl Values {
             .map_or_else(of_width, |name| (**name).to_owned())
     }
 
-    /// Returns the width of rows. If the store has no rows, the error names the method that needs them.
+    /// Returns the width of rows. If the store has no rows, the error names the method that needs
+    /// them.
     pub(crate) fn row_width(&self, method: &str) -> PyResult<usize> {
         self.width
             .ok_or_else(|| value_error!("{method} needs rows: give Store a width"))

@@ -14,7 +14,8 @@ const BOUNDS: [(&str, Score); 4] = [
     ("none", Score::None),
 ];
 
-/// The result of searching a position: a move to try first, a score, the depth, and the type of bound of the score.
+/// The result of searching a position: a move to try first, a score, the depth, and the type of
+/// bound of the score.
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct SearchEntry {
@@ -26,7 +27,8 @@ pub(crate) struct SearchEntry {
     eval: Option<i16>,
     /// The depth in plies, 0 to 255.
     depth: u8,
-    /// 'exact', 'lower' (failed high), 'upper' (failed low), or 'none' for an evaluation without a score.
+    /// 'exact', 'lower' (failed high), 'upper' (failed low), or 'none' for an evaluation without a
+    /// score.
     bound: &'static str,
     /// Whether the position was on the principal variation.
     pv: bool,
@@ -68,7 +70,8 @@ impl SearchEntry {
 
 #[pymethods]
 impl SearchEntry {
-    /// Returns the score if it makes a search of `depth` plies with the window from alpha to beta unnecessary, or None.
+    /// Returns the score if it makes a search of `depth` plies with the window from alpha to beta
+    /// unnecessary, or None.
     ///
     /// >>> table = zobrist.TranspositionTable(1 << 20)
     /// >>> table.store(1, score=35, depth=9, bound='lower')
@@ -99,14 +102,15 @@ impl SearchEntry {
 
 /// A transposition table of fixed size for hashes of up to 64 bits.
 ///
-/// A probe of a position that was not stored returns the entry of another position with a probability of at most
-/// capacity / 2**64, and no error reports it. Hashes of fewer bits also collide with a probability of 2**-bits for each
-/// pair of positions. So check that a move is legal before making it.
+/// A probe of a position that was not stored returns the entry of another position with a
+/// probability of at most capacity / 2**64, and no error reports it. Hashes of fewer bits also
+/// collide with a probability of 2**-bits for each pair of positions. So check that a move is legal
+/// before making it.
 ///
 /// Makes an empty table that takes at most `bytes` bytes.
 ///
-/// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if the memory cannot be allocated, or bytes
-/// is below 64.
+/// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if the memory cannot be
+/// allocated, or bytes is below 64.
 ///
 /// >>> import zobrist
 /// >>> table = zobrist.TranspositionTable(1 << 20)  # a megabyte
@@ -143,12 +147,13 @@ impl TranspositionTable {
         self.inner.probe(hash).map(SearchEntry::of)
     }
 
-    /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (an entry of another position) or
-    /// 'refused'.
+    /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (an entry of another
+    /// position) or 'refused'.
     ///
-    /// It is merged with the old entry of the position. The old move and evaluation stay if the new entry has none (a
-    /// move of 0 is none). The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry
-    /// has pv), unless the new score is exact, or if the new bound is 'none'.
+    /// It is merged with the old entry of the position. The old move and evaluation stay if the new
+    /// entry has none (a move of 0 is none). The old score stays if it is of this search and at
+    /// least 4 plies deeper (6 if the new entry has pv), unless the new score is exact, or if
+    /// the new bound is 'none'.
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
     #[pyo3(signature = (hash, *, r#move=0, score=0, eval=None, depth=0, bound="exact", pv=false))]

@@ -30,8 +30,8 @@ pub type Around = ([Species; JUMPS], [Species; SECOND]);
 pub struct Crystal {
     /// The lattice of the sites.
     pub lattice: Lattice<3>,
-    /// The species of all sites. Site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), and the next
-    /// site is the centre of this cell.
+    /// The species of all sites. Site `2 * ((x * cells + y) * cells + z)` is the corner of cell
+    /// (x, y, z), and the next site is the centre of this cell.
     pub sites: Vec<Species>,
     /// The site of the vacancy.
     pub vacancy: usize,
@@ -42,10 +42,12 @@ pub struct Crystal {
 }
 
 impl Crystal {
-    /// Returns iron in `cells`^3 cubic cells of two sites, with `copper` copper atoms and the vacancy at random sites.
+    /// Returns iron in `cells`^3 cubic cells of two sites, with `copper` copper atoms and the
+    /// vacancy at random sites.
     ///
     /// # Panics
-    /// Panics if `cells` is less than 2, or if there are too few sites for the copper and the vacancy.
+    /// Panics if `cells` is less than 2, or if there are too few sites for the copper and the
+    /// vacancy.
     pub fn random(cells: usize, copper: usize, generator: &mut Generator) -> Self {
         let sites = 2 * cells.pow(3);
         // Shuffle only the first places of the order: the sites of the copper and of the vacancy.
@@ -59,8 +61,8 @@ impl Crystal {
     /// Returns iron with copper and the vacancy at the given sites.
     ///
     /// # Panics
-    /// Panics if `cells` is less than 2, because a site would then be its own second neighbour. Also panics if a given
-    /// site does not exist.
+    /// Panics if `cells` is less than 2, because a site would then be its own second neighbour.
+    /// Also panics if a given site does not exist.
     pub fn new(cells: usize, copper: &[usize], vacancy: usize) -> Self {
         assert!(cells >= 2, "a box of {cells} cells");
         let lattice = Lattice::bcc([cells; 3]);

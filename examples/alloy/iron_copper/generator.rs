@@ -2,8 +2,9 @@
 
 use zobrist_examples::dice::split_mix;
 
-/// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM Trans.
-/// Math. Softw. 47 (2021) 36). SplitMix64 expands a seed to its state, as the authors recommend.
+/// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number
+/// generators", ACM Trans. Math. Softw. 47 (2021) 36). SplitMix64 expands a seed to its state, as
+/// the authors recommend.
 #[derive(Clone, Debug)]
 pub struct Generator(pub [u64; 4]);
 

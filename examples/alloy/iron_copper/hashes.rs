@@ -6,12 +6,13 @@ use zobrist::lattice::{LatticeKeys, LocalHashes, LocalKeys};
 use crate::crystal::{Crystal, Species};
 use crate::walk::Jump;
 
-/// Seed of all keys. It does not depend on the seed of the walk, so that other runs can use stored results.
+/// Seed of all keys. It does not depend on the seed of the walk, so that other runs can use stored
+/// results.
 const KEY_SEED: u64 = 2026;
 
-/// Number of shells of neighbours in a local environment. The shells around the vacancy have 8 + 6 + 12 + 24 + 8 = 58
-/// sites. These are the first neighbours of the vacancy, and the first and second neighbours of those. They determine
-/// the rates of all jumps.
+/// Number of shells of neighbours in a local environment. The shells around the vacancy have 8 + 6
+/// + 12 + 24 + 8 = 58 sites. These are the first neighbours of the vacancy, and the first and
+/// second neighbours of those. They determine the rates of all jumps.
 const SHELLS: usize = 5;
 
 /// The hash of the current state, or the hashes of all local environments in it.
@@ -20,8 +21,9 @@ const SHELLS: usize = 5;
 pub enum Hashes {
     /// The keys and the hash of the whole box. A jump changes two keys.
     Box(LatticeKeys<Species, u64>, ZobristHash<[Species], u64>),
-    /// The hashes of the local environments of all sites. A hash does not depend on the position of its site in the
-    /// box. The vacancy counts as iron, so a jump of an iron atom changes no hash.
+    /// The hashes of the local environments of all sites. A hash does not depend on the position of
+    /// its site in the box. The vacancy counts as iron, so a jump of an iron atom changes no
+    /// hash.
     Local(LocalHashes<Species, u64, 3>),
 }
 
@@ -40,7 +42,8 @@ impl Hashes {
         Hashes::Local(LocalHashes::new(keys, without_vacancy(crystal)))
     }
 
-    /// Returns the hash of the box, or the hash of the local environment of `vacancy`, the site of the vacancy.
+    /// Returns the hash of the box, or the hash of the local environment of `vacancy`, the site of
+    /// the vacancy.
     #[inline]
     pub fn get(&self, vacancy: usize) -> u64 {
         match self {
@@ -49,8 +52,8 @@ impl Hashes {
         }
     }
 
-    /// Returns the hash of the whole box after an exchange of the vacancy and the atom at `site`. Returns `None` for
-    /// local hashes.
+    /// Returns the hash of the whole box after an exchange of the vacancy and the atom at `site`.
+    /// Returns `None` for local hashes.
     #[inline]
     pub(crate) fn trial(&self, crystal: &Crystal, site: usize) -> Option<u64> {
         let Hashes::Box(keys, hash) = self else {
@@ -89,8 +92,9 @@ impl Hashes {
         }
     }
 
-    /// Returns the fingerprint of the keys. For the hash of the whole box, also returns the fingerprint of the lattice.
-    /// Local hashes do not depend on the size of the box, and the fingerprint of their keys includes the unit cell.
+    /// Returns the fingerprint of the keys. For the hash of the whole box, also returns the
+    /// fingerprint of the lattice. Local hashes do not depend on the size of the box, and the
+    /// fingerprint of their keys includes the unit cell.
     pub(crate) fn fingerprints(&self, crystal: &Crystal) -> Vec<(&'static str, u64)> {
         match self {
             Hashes::Box(keys, _) => {
@@ -111,8 +115,8 @@ fn without_vacancy(crystal: &Crystal) -> Vec<Species> {
     sites
 }
 
-/// Updates local hashes after a jump of copper. The arguments are two sites and not a `Jump`. The compiler would keep a
-/// `Jump` in memory to pass it, even in steps in which iron jumps.
+/// Updates local hashes after a jump of copper. The arguments are two sites and not a `Jump`. The
+/// compiler would keep a `Jump` in memory to pass it, even in steps in which iron jumps.
 #[inline(never)]
 fn follow_copper(hashes: &mut LocalHashes<Species, u64, 3>, from: usize, to: usize) {
     hashes.swap(from, to);

@@ -1,10 +1,11 @@
-//! Kinetic Monte Carlo of iron with some copper on a rigid bcc lattice. The crystal changes by jumps of one vacancy.
-//! The simulation uses the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput. Phys. 17
-//! (1975) 10).
+//! Kinetic Monte Carlo of iron with some copper on a rigid bcc lattice. The crystal changes by
+//! jumps of one vacancy. The simulation uses the residence-time algorithm (A. B. Bortz, M. H.
+//! Kalos, J. L. Lebowitz, J. Comput. Phys. 17 (1975) 10).
 //!
-//! A [`Walk`] gets the rates of the eight jumps from a [`Source`], draws one jump, and makes it. Sources differ in how
-//! expensive their energies are and in what they cache, but all of them return the same rates. Energies are integers,
-//! and one function computes rates from them, so all walks with the same seed are identical to the last bit.
+//! A [`Walk`] gets the rates of the eight jumps from a [`Source`], draws one jump, and makes it.
+//! Sources differ in how expensive their energies are and in what they cache, but all of them
+//! return the same rates. Energies are integers, and one function computes rates from them, so all
+//! walks with the same seed are identical to the last bit.
 //!
 //! The program `alloy` runs this simulation, and the bench `alloy` measures it.
 

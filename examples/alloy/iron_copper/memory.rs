@@ -12,9 +12,9 @@ use crate::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::settings::Settings;
 use crate::walk::{Jump, Source};
 
-/// A cache of values `V` by hash, and possibly a file of values `F` by hash. On a miss in the cache, the value is
-/// computed from the value in the file. For example, the cache has rates, and the file has the barriers that determine
-/// them.
+/// A cache of values `V` by hash, and possibly a file of values `F` by hash. On a miss in the
+/// cache, the value is computed from the value in the file. For example, the cache has rates, and
+/// the file has the barriers that determine them.
 #[derive(Debug)]
 pub(crate) struct Memory<V, F> {
     pub(crate) cache: Cache<u64, V>,
@@ -31,15 +31,16 @@ pub(crate) struct File<F> {
 }
 
 impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
-    /// Creates an empty cache, and opens the file that `settings` names, if any. `of` is the name of the values in the
-    /// file.
+    /// Creates an empty cache, and opens the file that `settings` names, if any. `of` is the name
+    /// of the values in the file.
     pub(crate) fn new(
         settings: &Settings,
         of: &str,
         hashes: &Hashes,
         crystal: &Crystal,
     ) -> Result<Self> {
-        /// Capacity of the store's own cache. It is small because the cache in [`Memory`] precedes it.
+        /// Capacity of the store's own cache. It is small because the cache in [`Memory`] precedes
+        /// it.
         const CACHE: usize = 64;
         let cache = settings.cache()?;
         let model = Origin::new(format!("iron-copper {:?}, {of}", settings.model));
@@ -97,8 +98,9 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
     /// Returns the stored value of a hash, or computes and stores it.
     #[inline(never)]
     pub(crate) fn get(&mut self, hash: u64, mut compute: impl FnMut() -> F) -> F {
-        // `get_or_compute` would write each result to the file before it returns. `insert` writes results in batches,
-        // which suffices because a lost result is cheap to compute again.
+        // `get_or_compute` would write each result to the file before it returns. `insert` writes
+        // results in batches, which suffices because a lost result is cheap to compute
+        // again.
         let mut stored = || match self.store.get(hash)? {
             Some(value) => Ok(value),
             None => {
@@ -119,9 +121,10 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
 
 /// Caches the rates of jumps by a hash of the whole box or of the local environment of the vacancy.
 ///
-/// The rates depend only on the local environment of the vacancy, because no bond is longer than the distance of second
-/// neighbours. If a source sums the energy of the whole box, the rates still depend only on differences of energies.
-/// The bonds outside of the local environment cancel in such a difference.
+/// The rates depend only on the local environment of the vacancy, because no bond is longer than
+/// the distance of second neighbours. If a source sums the energy of the whole box, the rates still
+/// depend only on differences of energies. The bonds outside of the local environment cancel in
+/// such a difference.
 #[derive(Debug)]
 pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
@@ -161,9 +164,9 @@ impl<S: Source> Source for Keyed<S> {
         self.hashes.is_current(crystal)
     }
 
-    /// Returns the statistics of the cache of rates. If the source caches the energies of trial states, returns the
-    /// statistics of these energies instead. Then a hit of cached rates counts as eight hits, because it replaces the
-    /// energies of eight trial states.
+    /// Returns the statistics of the cache of rates. If the source caches the energies of trial
+    /// states, returns the statistics of these energies instead. Then a hit of cached rates
+    /// counts as eight hits, because it replaces the energies of eight trial states.
     fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();

@@ -4,8 +4,8 @@ use std::mem::take;
 
 use crate::crystal::{Crystal, Species};
 
-/// Returns the number of atoms in the largest cluster of copper. First and second neighbours belong to the same
-/// cluster.
+/// Returns the number of atoms in the largest cluster of copper. First and second neighbours belong
+/// to the same cluster.
 pub fn largest_cluster(crystal: &Crystal) -> usize {
     let mut left: Vec<bool> = crystal
         .sites
@@ -34,9 +34,10 @@ pub fn largest_cluster(crystal: &Crystal) -> usize {
     largest
 }
 
-/// Returns the Warren-Cowley parameter of the first shell: 1 - p / c, where p is the fraction of iron among the
-/// neighbours of copper, and c is the fraction of iron among all atoms (J. M. Cowley, Phys. Rev. 77 (1950) 669). It is
-/// about 0 in a random solution, and rises as copper separates.
+/// Returns the Warren-Cowley parameter of the first shell: 1 - p / c, where p is the fraction of
+/// iron among the neighbours of copper, and c is the fraction of iron among all atoms (J. M.
+/// Cowley, Phys. Rev. 77 (1950) 669). It is about 0 in a random solution, and rises as copper
+/// separates.
 ///
 /// Returns `None` without copper or without iron.
 pub fn short_range_order(crystal: &Crystal) -> Option<f64> {

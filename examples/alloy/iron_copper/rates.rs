@@ -8,7 +8,8 @@ use crate::model::Model;
 /// Number of jumps of a vacancy in a bcc lattice: one to each first neighbour.
 pub const JUMPS: usize = 8;
 
-/// Attempt frequency of both species, per second (Vincent, Becquart, Domain, J. Nucl. Mater. 351 (2006) 88).
+/// Attempt frequency of both species, per second (Vincent, Becquart, Domain, J. Nucl. Mater. 351
+/// (2006) 88).
 const ATTEMPTS: f64 = 6e12;
 
 /// Boltzmann's constant in eV/K (CODATA 2018, the first ten digits of an exact value).
@@ -32,7 +33,8 @@ impl Arrhenius {
         }
     }
 
-    /// Returns the rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
+    /// Returns the rate, per second, of a jump of `atom` that changes the energy by `difference`
+    /// meV.
     pub fn rate(&self, atom: Species, difference: i32) -> f64 {
         self.over(self.model.twice_barrier(atom, difference))
     }
@@ -43,8 +45,8 @@ impl Arrhenius {
         Jumps::of(barriers.0.map(|twice_barrier| self.over(twice_barrier)))
     }
 
-    /// Returns the rate of a jump from twice its barrier. All sources use this function, so that their rates are equal
-    /// to the last bit.
+    /// Returns the rate of a jump from twice its barrier. All sources use this function, so that
+    /// their rates are equal to the last bit.
     #[inline]
     fn over(&self, twice_barrier: i32) -> f64 {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
@@ -56,8 +58,8 @@ impl Arrhenius {
     }
 }
 
-/// Twice the barrier, in meV, of the jump to each first neighbour. Twice a barrier is an integer. Barriers do not
-/// depend on the temperature.
+/// Twice the barrier, in meV, of the jump to each first neighbour. Twice a barrier is an integer.
+/// Barriers do not depend on the temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Barriers(pub [i32; JUMPS]);
 
@@ -69,7 +71,8 @@ impl Jumps {
     /// Computes the cumulative rates from the rate of each jump.
     #[inline]
     pub fn of(rates: [f64; JUMPS]) -> Self {
-        // Adding pairs first makes a chain of four additions instead of seven, and keeps the sums non-decreasing.
+        // Adding pairs first makes a chain of four additions instead of seven, and keeps the sums
+        // non-decreasing.
         let pair = |k: usize| rates[k] + rates[k + 1];
         let two = pair(0);
         let four = two + pair(2);
@@ -84,13 +87,13 @@ impl Jumps {
         self.0[JUMPS - 1]
     }
 
-    /// Selects a jump by a number in [0, 1). If `uniform` is random, the probability of a jump is proportional to its
-    /// rate.
+    /// Selects a jump by a number in [0, 1). If `uniform` is random, the probability of a jump is
+    /// proportional to its rate.
     #[inline]
     pub fn choose(&self, uniform: f64) -> usize {
         let mark = uniform * self.total();
-        // Count the sums that the mark has reached, because counting needs no branch. The processor could not predict a
-        // branch on a random number.
+        // Count the sums that the mark has reached, because counting needs no branch. The processor
+        // could not predict a branch on a random number.
         self.0[..JUMPS - 1]
             .iter()
             .map(|&sum| usize::from(sum <= mark))

@@ -52,8 +52,8 @@ pub enum Keys {
 /// All settings of a walk and of its computation, with the defaults of the options.
 #[derive(Clone, Debug, Parser)]
 pub struct Settings {
-    /// Cubic cells of two sites along an edge of the periodic box: at least 4, so that the 58 sites of a local
-    /// environment are distinct
+    /// Cubic cells of two sites along an edge of the periodic box: at least 4, so that the 58
+    /// sites of a local environment are distinct
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(4..=200))]
     pub cells: u16,
     /// Atoms of copper, in percent of all atoms
@@ -135,8 +135,8 @@ impl Settings {
                 self.keyed(walk, table)
             }
             Energies::Box if self.keys == Keys::Box => {
-                // The file stores the energies of trial states. Barriers follow from these energies, so they are not
-                // stored.
+                // The file stores the energies of trial states. Barriers follow from these
+                // energies, so they are not stored.
                 let hashes = Hashes::whole(&walk.crystal);
                 let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
                 let source = WholeBox {
@@ -153,7 +153,8 @@ impl Settings {
         }
     }
 
-    /// Returns a simulation with the given source. Adds a cache of rates unless `keys` is [`Keys::None`].
+    /// Returns a simulation with the given source. Adds a cache of rates unless `keys` is
+    /// [`Keys::None`].
     ///
     /// # Errors
     /// Fails if the cache cannot be allocated or the file cannot be opened.

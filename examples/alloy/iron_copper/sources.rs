@@ -16,15 +16,16 @@ pub struct Naive;
 
 impl Source for Naive {}
 
-/// Sums the energy of the whole box for each trial state. It stands in for an expensive energy that does not decompose
-/// into local sums.
+/// Sums the energy of the whole box for each trial state. It stands in for an expensive energy that
+/// does not decompose into local sums.
 #[derive(Debug, Default)]
 pub struct WholeBox {
     /// The energy of the current state, if known.
     pub(crate) energy: Option<i64>,
     /// The energies of the trial states, if they were computed in this step.
     pub(crate) trials: Option<[i64; JUMPS]>,
-    /// A cache of energies by hash of the box. The hash of a trial state is computed without making the exchange.
+    /// A cache of energies by hash of the box. The hash of a trial state is computed without
+    /// making the exchange.
     pub(crate) memory: Option<Memory<i64, i64>>,
 }
 
@@ -36,8 +37,8 @@ impl Source for WholeBox {
         hashes: Option<&Hashes>,
     ) -> Barriers {
         let from = crystal.vacancy;
-        // If the rates of the previous state were cached, the energies of its trial states were not computed. The
-        // current state is one of them, so look up its energy.
+        // If the rates of the previous state were cached, the energies of its trial states were not
+        // computed. The current state is one of them, so look up its energy.
         let peek = || self.memory.as_ref()?.cache.peek(hashes?.get(from)).copied();
         let now = self
             .energy
@@ -82,19 +83,21 @@ impl Source for WholeBox {
     }
 }
 
-/// Number of combinations of 0 to 8 copper atoms in the first shell and 0 to 6 in the second. The index of a
-/// combination is `7 * first + second`.
+/// Number of combinations of 0 to 8 copper atoms in the first shell and 0 to 6 in the second. The
+/// index of a combination is `7 * first + second`.
 const COUNTS: usize = 9 * 7;
 
-/// Looks up rates in a table. A rate depends on the species that jumps, and on the numbers of copper atoms in the first
-/// and second shells of both sites. These numbers are stored for each site, and change only when copper jumps.
+/// Looks up rates in a table. A rate depends on the species that jumps, and on the numbers of
+/// copper atoms in the first and second shells of both sites. These numbers are stored for each
+/// site, and change only when copper jumps.
 ///
-/// A step needs no exponential and no sum over neighbours, and a jump of iron updates nothing. A cache must be faster
-/// than this baseline.
+/// A step needs no exponential and no sum over neighbours, and a jump of iron updates nothing. A
+/// cache must be faster than this baseline.
 #[derive(Debug)]
 pub struct Table {
-    /// The rates. The copper counts at the vacancy select a row by their index, and the code of the jumping atom's site
-    /// selects a rate in the row. The eight rates of a step are in the same row, and so are close together in memory.
+    /// The rates. The copper counts at the vacancy select a row by their index, and the code of
+    /// the jumping atom's site selects a rate in the row. The eight rates of a step are in the
+    /// same row, and so are close together in memory.
     rates: Vec<[f64; 2 * COUNTS]>,
     /// The index of the copper counts of each site, plus `COUNTS` if copper occupies the site.
     codes: Vec<u8>,
@@ -106,8 +109,9 @@ impl Table {
         let rate = |here: i32, code: usize| {
             let atom = [Species::Fe, Species::Cu][code / COUNTS];
             let there = i32::from((code % COUNTS) as u8);
-            // The energy change of a site's bonds when the vacancy replaces the atom. Only 7 first neighbours count,
-            // because the bond between the two sites keeps its energy.
+            // The energy change of a site's bonds when the vacancy replaces the atom. Only 7 first
+            // neighbours count, because the bond between the two sites keeps its
+            // energy.
             let weaker = |count: i32| -> i32 {
                 let shells = [(0, count / 7, 7), (1, count % 7, 6)];
                 let bonds = |species, (shell, copper, atoms)| {
@@ -117,8 +121,9 @@ impl Table {
                 let weaker = |shell| bonds(Species::Vacancy, shell) - bonds(atom, shell);
                 shells.map(weaker).iter().sum()
             };
-            // If copper jumps, `here` counts the jumping atom itself as a first neighbour of the vacancy. Subtract 7,
-            // the index of one such neighbour. (Entries for impossible counts stay unused.)
+            // If copper jumps, `here` counts the jumping atom itself as a first neighbour of the
+            // vacancy. Subtract 7, the index of one such neighbour. (Entries for
+            // impossible counts stay unused.)
             let others = (here - if atom == Species::Cu { 7 } else { 0 }).max(0);
             rates.rate(atom, weaker(there) - weaker(others))
         };

@@ -22,8 +22,8 @@ pub struct Walk {
     pub seconds: f64,
     /// Number of jumps so far.
     pub steps: u64,
-    /// A checksum of all jumps and of the time after each jump. Two different walks have equal checksums with a
-    /// probability of about 2^-64.
+    /// A checksum of all jumps and of the time after each jump. Two different walks have equal
+    /// checksums with a probability of about 2^-64.
     pub checksum: u64,
     generator: Generator,
 }
@@ -44,8 +44,8 @@ impl Walk {
     }
 }
 
-/// A jump of the vacancy from site `from` to site `to`, its first neighbour with index `k`. The `atom` moves from `to`
-/// to `from`.
+/// A jump of the vacancy from site `from` to site `to`, its first neighbour with index `k`. The
+/// `atom` moves from `to` to `from`.
 #[derive(Clone, Copy, Debug)]
 pub struct Jump {
     pub k: usize,
@@ -54,11 +54,12 @@ pub struct Jump {
     pub atom: Species,
 }
 
-/// Computes or looks up the rates of the jumps from the current state of a crystal. The default methods sum the bonds.
+/// Computes or looks up the rates of the jumps from the current state of a crystal. The default
+/// methods sum the bonds.
 pub trait Source: Debug + Send {
-    /// Returns the barriers of all jumps from the current state. Barriers do not depend on the temperature. The method
-    /// may change the crystal, but restores it before it returns. The last argument contains the hashes of the state,
-    /// if there are any.
+    /// Returns the barriers of all jumps from the current state. Barriers do not depend on the
+    /// temperature. The method may change the crystal, but restores it before it returns. The
+    /// last argument contains the hashes of the state, if there are any.
     #[inline]
     fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
         let here = crystal.around(crystal.vacancy);
@@ -83,8 +84,8 @@ pub trait Source: Debug + Send {
     #[inline]
     fn jumped(&mut self, _: &Crystal, _: Jump) {}
 
-    /// Returns whether the incremental hashes equal the hashes of the crystal from scratch. Returns `true` if no hash
-    /// is in use.
+    /// Returns whether the incremental hashes equal the hashes of the crystal from scratch. Returns
+    /// `true` if no hash is in use.
     fn is_current(&self, _: &Crystal) -> bool {
         true
     }
@@ -94,20 +95,21 @@ pub trait Source: Debug + Send {
         None
     }
 
-    /// Writes pending results to the file, if there is one. Returns the numbers of entries in the file at the start and
-    /// now.
+    /// Writes pending results to the file, if there is one. Returns the numbers of entries in the
+    /// file at the start and now.
     ///
     /// # Errors
-    /// Fails if reading or writing the file has failed at any time. After the first error the file is not used any
-    /// more.
+    /// Fails if reading or writing the file has failed at any time. After the first error the file
+    /// is not used any more.
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         None
     }
 
-    /// Makes steps with two random numbers each. The first one selects a jump in proportion to its rate. The second one
-    /// determines the residence time of the state.
+    /// Makes steps with two random numbers each. The first one selects a jump in proportion to its
+    /// rate. The second one determines the residence time of the state.
     ///
-    /// The loop is a method of the source, so that it is compiled for each source and has no dynamic calls.
+    /// The loop is a method of the source, so that it is compiled for each source and has no
+    /// dynamic calls.
     fn advance(&mut self, walk: &mut Walk, steps: u64) {
         let (crystal, rates) = (&mut walk.crystal, walk.rates);
         let mut generator = walk.generator.clone();

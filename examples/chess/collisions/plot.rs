@@ -10,8 +10,8 @@ use zobrist_examples::plot::save;
 
 use super::{Row, wilson};
 
-/// Draws the shares of `n` positions with another move and with a worse move, for each cause of false hits, without a
-/// check of moves.
+/// Draws the shares of `n` positions with another move and with a worse move, for each cause of
+/// false hits, without a check of moves.
 pub(super) fn draw(path: &Path, rows: &[Row], n: usize) -> Result<()> {
     save(path, |picture| chart(picture, rows, n))
 }

@@ -1,7 +1,8 @@
-//! Correction history: how much the scores of searches differ from the static evaluation, by parts of the position.
+//! Correction history: how much the scores of searches differ from the static evaluation, by parts
+//! of the position.
 //!
-//! Positions with equal pawns are similar, and so are the errors of their static evaluations. The same holds for the
-//! other parts of a position that have hashes.
+//! Positions with equal pawns are similar, and so are the errors of their static evaluations. The
+//! same holds for the other parts of a position that have hashes.
 
 use std::array;
 use std::sync::atomic::{AtomicI16, Ordering};
@@ -29,12 +30,13 @@ const UNITS: i32 = 256;
 const MOST: i32 = 64 * UNITS;
 /// Maximum error that an update takes into account, in hundredths of a pawn.
 const MOST_ERROR: i32 = 200;
-/// An update removes 1/32 of the error for each ply of depth, up to 8 plies. Each entry has a fifth of that.
+/// An update removes 1/32 of the error for each ply of depth, up to 8 plies. Each entry has a fifth
+/// of that.
 const SHARE: i32 = 5 * 32;
 const DEPTH: u8 = 8;
 
-/// The corrections that the threads of a search have learned. The correction of a position is the sum of one entry for
-/// each part.
+/// The corrections that the threads of a search have learned. The correction of a position is the
+/// sum of one entry for each part.
 #[derive(Debug)]
 pub struct Correction(Vec<AtomicI16>);
 
@@ -59,10 +61,12 @@ impl Correction {
             / UNITS) as i16
     }
 
-    /// Learns from the result of a search: the best move, the score and its bound. Ignores tactical moves, which say
-    /// little about the static evaluation, and bounds that the corrected evaluation satisfies.
+    /// Learns from the result of a search: the best move, the score and its bound. Ignores tactical
+    /// moves, which say little about the static evaluation, and bounds that the corrected
+    /// evaluation satisfies.
     ///
-    /// An update that another thread makes between the load and the store of an entry is lost, which does no harm.
+    /// An update that another thread makes between the load and the store of an entry is lost,
+    /// which does no harm.
     pub fn learn(
         &self,
         game: &Game,

@@ -10,7 +10,8 @@ const ADVANCED: [i32; 8] = [0, 0, 2, 5, 10, 20, 35, 0];
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 120, 0];
 /// Weight of the centrality of the square of each [`Piece`].
 const CENTRAL: [i32; Piece::NUM] = [1, 3, 2, 0, 1, 0];
-/// Weight of the centrality of the king's square: without other pieces, and with all pieces on the board.
+/// Weight of the centrality of the king's square: without other pieces, and with all pieces on the
+/// board.
 const KING_CENTRAL: (i32, i32) = (3, -3);
 /// Contribution of each [`Piece`] to the phase of the game, which counts the pieces that are left.
 const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
@@ -61,7 +62,8 @@ fn centrality(square: Square) -> i32 {
     8 - off(square.file() as i32) - off(square.rank() as i32)
 }
 
-/// Returns whether neither side has enough material for a mate: at most one knight or bishop is left.
+/// Returns whether neither side has enough material for a mate: at most one knight or bishop is
+/// left.
 pub fn is_material_gone(board: &Board) -> bool {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     let others = board.occupied() - minor - board.pieces(Piece::King);

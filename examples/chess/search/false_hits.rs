@@ -1,4 +1,5 @@
-//! Wrong answers of the table, for experiments: false hits at a given rate, and keys of few bits, which collide.
+//! Wrong answers of the table, for experiments: false hits at a given rate, and keys of few bits,
+//! which collide.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,8 @@ use crate::position::Position;
 
 type Hash = ZobristHash<Position>;
 
-/// Number of first outputs of `Dice` that are discarded, because they depend on few bits of its seed.
+/// Number of first outputs of `Dice` that are discarded, because they depend on few bits of its
+/// seed.
 const DISCARDED: usize = 20;
 /// Number of random numbers from which the distance to the next false hit is computed.
 const STEPS: usize = 1 << 30;
@@ -78,7 +80,8 @@ impl FalseHits {
         answer.filter(|entry| !self.checks || is_legal(entry))
     }
 
-    /// Records that `entry` was stored for a position, and that the table then has the entry `kept`.
+    /// Records that `entry` was stored for a position, and that the table then has the entry
+    /// `kept`.
     pub fn store(&mut self, hash: Hash, entry: SearchEntry, kept: Option<SearchEntry>) {
         self.stored.push((hash, entry));
         // A merge can keep the score of the old entry, which differs in depth or bound then.
@@ -89,8 +92,8 @@ impl FalseHits {
     }
 }
 
-/// Returns the number of probes before the next injected false hit, from the geometric distribution by the inverse of
-/// its distribution function.
+/// Returns the number of probes before the next injected false hit, from the geometric distribution
+/// by the inverse of its distribution function.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,

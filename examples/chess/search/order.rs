@@ -1,12 +1,12 @@
-//! Move ordering, and moves packed into entries of the table, which order the next search. The speed of alpha-beta
-//! search depends on the order.
+//! Move ordering, and moves packed into entries of the table, which order the next search. The
+//! speed of alpha-beta search depends on the order.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::evaluate::value;
 
-/// Moves with scores, iterated from the best to the worst. Each call selects the best remaining move, because often the
-/// first move suffices.
+/// Moves with scores, iterated from the best to the worst. Each call selects the best remaining
+/// move, because often the first move suffices.
 pub struct Ordered(Vec<(i32, Move)>);
 
 impl Iterator for Ordered {
@@ -23,7 +23,8 @@ impl Iterator for Ordered {
 }
 
 impl Ordered {
-    /// Returns the legal moves to `targets` that have a score. `promise` returns the score of a move.
+    /// Returns the legal moves to `targets` that have a score. `promise` returns the score of a
+    /// move.
     fn new(board: &Board, targets: BitBoard, promise: impl Fn(Move) -> Option<i32>) -> Self {
         let mut moves = Vec::with_capacity(64);
         board.generate_moves(|mut some| {
@@ -40,7 +41,8 @@ impl Ordered {
 pub struct Order {
     /// The last two quiet moves that caused a cutoff at each ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// The sum of the squared depths of a move's cutoffs, by color, origin and destination of the move.
+    /// The sum of the squared depths of a move's cutoffs, by color, origin and destination of the
+    /// move.
     merits: Vec<[[i32; Square::NUM]; Square::NUM]>,
 }
 
@@ -102,8 +104,8 @@ pub fn tactical_moves(board: &Board) -> Ordered {
     Ordered::new(board, targets, |mv| gain(board, mv))
 }
 
-/// Returns the score of a capture or a promotion to a queen: most valuable victim first, then least valuable attacker.
-/// Other moves, including other promotions, have no score.
+/// Returns the score of a capture or a promotion to a queen: most valuable victim first, then least
+/// valuable attacker. Other moves, including other promotions, have no score.
 pub fn gain(board: &Board, mv: Move) -> Option<i32> {
     let piece = board
         .piece_on(mv.from)
@@ -119,7 +121,8 @@ pub fn gain(board: &Board, mv: Move) -> Option<i32> {
     (gained > 0 && !underpromotes).then(|| 16 * gained - value(piece))
 }
 
-/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
+/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so
+/// 0 means no move.
 pub fn packed(
     Move {
         from,

@@ -18,7 +18,8 @@ pub type Reversible = (Color, [Square; 2]);
 static MOVES: LazyLock<ReversibleMoves<ZobristHash<Position>, Reversible>> =
     LazyLock::new(|| pairs().collect());
 
-/// Returns all reversible moves on an empty board with their changes of the hash. Pawn moves are irreversible.
+/// Returns all reversible moves on an empty board with their changes of the hash. Pawn moves are
+/// irreversible.
 pub fn pairs() -> impl Iterator<Item = (Delta<Position>, Reversible)> {
     let pieces = Color::ALL
         .into_iter()
@@ -51,10 +52,11 @@ fn attacks(piece: Piece, from: Square) -> BitBoard {
     }
 }
 
-/// Iterates over the earlier plies that the side to move can repeat by one move, and the squares of these moves.
+/// Iterates over the earlier plies that the side to move can repeat by one move, and the squares of
+/// these moves.
 ///
-/// The piece is on one of the two squares, and the other one is empty, as in the earlier position. The king is not left
-/// in check, because the earlier position was legal.
+/// The piece is on one of the two squares, and the other one is empty, as in the earlier position.
+/// The king is not left in check, because the earlier position was legal.
 pub fn upcoming<'a>(
     board: &'a Board,
     history: &'a Positions,

@@ -41,7 +41,8 @@ pub(crate) struct Cluster {
     /// Index of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
     pub(crate) process: usize,
-    /// File with the address of each process, such as node7:2101, one per line; - is standard input
+    /// File with the address of each process, such as node7:2101, one per line; - is standard
+    /// input
     #[arg(long, value_name = "FILE", conflicts_with = "processes")]
     pub(crate) hosts: Option<PathBuf>,
     /// Seconds within which all processes must be started
@@ -66,8 +67,8 @@ impl Cluster {
         Ok(addresses)
     }
 
-    /// Connects this process to the others, which must have the same digest of their options. `ready` is called after
-    /// the connection. If it fails in one process, all processes fail.
+    /// Connects this process to the others, which must have the same digest of their options.
+    /// `ready` is called after the connection. If it fails in one process, all processes fail.
     pub(crate) fn connect(
         &self,
         addresses: &[String],
@@ -119,8 +120,9 @@ fn hosts(path: &Path) -> Result<Vec<String>> {
     Ok(addresses)
 }
 
-/// Installs a panic hook that ends the process with one line and exit code 1. Without it, a panic in one thread would
-/// leave the other threads waiting forever. Other processes notice the closed connection and end, too.
+/// Installs a panic hook that ends the process with one line and exit code 1. Without it, a panic
+/// in one thread would leave the other threads waiting forever. Other processes notice the closed
+/// connection and end, too.
 pub(crate) fn die_together() {
     panic::set_hook(Box::new(|panic| end(&cause(panic), 1)));
 }

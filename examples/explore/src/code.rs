@@ -1,4 +1,5 @@
-//! The packed form of states. States are packed while they wait, in messages to other workers, and on disk.
+//! The packed form of states. States are packed while they wait, in messages to other workers, and
+//! on disk.
 
 use std::iter;
 
@@ -7,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// Packs and unpacks states of type `S`. A shorter packed state saves memory during a search.
 ///
-/// [`Word`] and [`Serde`] are ready to use. [`Chess`](crate::puzzles::Chess) has an implementation of its own.
+/// [`Word`] and [`Serde`] are ready to use. [`Chess`](crate::puzzles::Chess) has an implementation
+/// of its own.
 pub trait Code<S>: 'static {
     /// Appends `state` to `states`.
     fn pack(state: &S, states: &mut States);
@@ -16,8 +18,8 @@ pub trait Code<S>: 'static {
     fn unpack(bytes: &[u8]) -> S;
 }
 
-/// Packs states that convert to a `u64` and back. States wait in blocks, and each state takes as many bytes as the
-/// largest number in its block needs.
+/// Packs states that convert to a `u64` and back. States wait in blocks, and each state takes as
+/// many bytes as the largest number in its block needs.
 #[derive(Debug)]
 pub struct Word;
 
@@ -61,7 +63,8 @@ pub(crate) struct Packed<'a> {
 /// A list of packed states. Either all states are numbers, or all states are bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct States {
-    /// The number of bytes of each number, or 0 if states are packed as bytes, which follow their length.
+    /// The number of bytes of each number, or 0 if states are packed as bytes, which follow their
+    /// length.
     pub(crate) width: u8,
     #[serde(with = "serde_bytes")]
     pub(crate) bytes: Vec<u8>,
@@ -80,7 +83,8 @@ pub(crate) fn word(bytes: &[u8]) -> u64 {
 }
 
 impl States {
-    /// Appends a state that is packed as a number. The list must not contain states that are packed as bytes.
+    /// Appends a state that is packed as a number. The list must not contain states that are packed
+    /// as bytes.
     #[inline]
     pub fn push_word(&mut self, word: u64) {
         debug_assert!(
@@ -91,8 +95,8 @@ impl States {
         self.bytes.extend_from_slice(&word.to_le_bytes());
     }
 
-    /// Appends a state whose bytes `write` appends to a vector. The list must not contain states that are packed as
-    /// numbers.
+    /// Appends a state whose bytes `write` appends to a vector. The list must not contain states
+    /// that are packed as numbers.
     #[inline]
     pub fn push_bytes(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         debug_assert_eq!(self.width, 0, "bytes among numbers");
@@ -129,7 +133,8 @@ impl States {
         })
     }
 
-    /// Returns the state at byte `at` of the list, and the position of the next one. Returns `None` at the end.
+    /// Returns the state at byte `at` of the list, and the position of the next one. Returns `None`
+    /// at the end.
     #[inline]
     pub(crate) fn at(&self, at: usize) -> Option<(Packed<'_>, usize)> {
         let (mut start, mut len, is_word) = (at, usize::from(self.width), self.width > 0);

@@ -1,14 +1,15 @@
 //! The search on all workers, as a timely dataflow.
 //!
-//! Each worker sends the successors of its states to their owners, and waits until all states of the layer have
-//! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer. A
-//! single worker keeps its successors.
+//! Each worker sends the successors of its states to their owners, and waits until all states of
+//! the layer have arrived. Then the workers exchange their counts, so all of them make the same
+//! decision about the next layer. A single worker keeps its successors.
 //!
-//! The timestamp of a message is the index of the phase, such as the search of a layer, times [`BLOCKS`], plus the
-//! index of the block whose successors it contains. Each block has its own timestamp because the dataflow delivers
-//! messages when their time ends. A worker that has sent a piece of bounded size since its last wait waits until all
-//! workers have received, from every worker, what was sent before that wait. This bounds the memory of the states in
-//! transit, even if a worker or its disk is slow.
+//! The timestamp of a message is the index of the phase, such as the search of a layer, times
+//! [`BLOCKS`], plus the index of the block whose successors it contains. Each block has its own
+//! timestamp because the dataflow delivers messages when their time ends. A worker that has sent a
+//! piece of bounded size since its last wait waits until all workers have received, from every
+//! worker, what was sent before that wait. This bounds the memory of the states in transit, even if
+//! a worker or its disk is slow.
 
 use std::cell::RefCell;
 use std::mem;
@@ -57,23 +58,25 @@ pub(crate) struct Search<K> {
 }
 
 impl<K: HashKey> Search<K> {
-    /// Returns the maximum size of a piece in bytes. The pieces in transit take at most a sixteenth of --memory: each
-    /// worker has at most two pieces in transit, and on the way between processes there are two copies of a piece.
+    /// Returns the maximum size of a piece in bytes. The pieces in transit take at most a sixteenth
+    /// of --memory: each worker has at most two pieces in transit, and on the way between
+    /// processes there are two copies of a piece.
     fn piece(&self) -> u64 {
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         PIECE.min(memory / self.options.cluster.workers as u64 / 64)
     }
 
-    /// Returns the shard of a worker at the start of the search. If the search resumes from a checkpoint, also returns
-    /// the worker's share of the states in the last layer of the checkpoint.
+    /// Returns the shard of a worker at the start of the search. If the search resumes from a
+    /// checkpoint, also returns the worker's share of the states in the last layer of the
+    /// checkpoint.
     fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
         let Some(folder) = &self.folder else {
             return (Shard::new(None), None);
         };
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         let memory = memory / self.options.cluster.workers as u64;
-        // `room` is for candidates. The rest of the memory is for states in transit, for files, and for memory that the
-        // allocator keeps.
+        // `room` is for candidates. The rest of the memory is for states in transit, for files, and
+        // for memory that the allocator keeps.
         let disk = Disk {
             folder: folder.clone(),
             worker,
@@ -100,8 +103,8 @@ struct Peer<'a, K: HashKey> {
     sent: u64,
     waited: u64,
     reports: Rc<RefCell<Vec<Report<K>>>>,
-    /// Emptied buffers of received messages, to be filled again: about a piece at most. Freeing another thread's memory
-    /// is slow.
+    /// Emptied buffers of received messages, to be filled again: about a piece at most. Freeing
+    /// another thread's memory is slow.
     spare: Rc<RefCell<Vec<Candidates<K>>>>,
 }
 
@@ -110,8 +113,9 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let (index, peers) = (worker.index(), worker.peers());
     let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
     if search.folder.is_some() {
-        // Visited states move to disk before they exceed half of the memory. The candidates on disk use the other half,
-        // because the allocator keeps much of the memory that the visited states took.
+        // Visited states move to disk before they exceed half of the memory. The candidates on disk
+        // use the other half, because the allocator keeps much of the memory that the
+        // visited states took.
         limits.memory = limits.memory.map(|memory| memory / 2);
     }
     let (shard, mut resumed) = search.shard(index, peers);
@@ -159,7 +163,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 found.path = search.puzzle.steps(&peer.path(kept, &*search.puzzle, goal));
             }
             if let Some(folder) = &search.folder {
-                // A layer with a goal is not committed, so that a resumed search finds the goal again.
+                // A layer with a goal is not committed, so that a resumed search finds the goal
+                // again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
                     files.push(parts);
                     let checkpoint = Checkpoint {
@@ -170,7 +175,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 }
                 if let Some(Stop::Memory(_)) = found.stopped {
                     shard.borrow_mut().spill();
-                    // No worker sends states of the next layer before all workers have moved their sets to disk.
+                    // No worker sends states of the next layer before all workers have moved their
+                    // sets to disk.
                     peer.finish();
                     found.stopped = None;
                 }
@@ -183,8 +189,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         if found.stopped.is_some() {
             break;
         }
-        // A resumed search expands the last layer of its checkpoint. So a search that writes checkpoints needs the
-        // states of its last layer, and not only their hashes.
+        // A resumed search expands the last layer of its checkpoint. So a search that writes
+        // checkpoints needs the states of its last layer, and not only their hashes.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
         let keeps = about.has_goal && found.goal.is_none();
         while let Some(block) = layer.next_block(keeps) {
@@ -246,7 +252,8 @@ impl<'a, K: HashKey> Peer<'a, K> {
         peer
     }
 
-    /// Sends successors to their owners, and waits if too many are in transit. A single worker keeps all successors.
+    /// Sends successors to their owners, and waits if too many are in transit. A single worker
+    /// keeps all successors.
     fn send(&mut self, outbox: &mut Outbox<K>) {
         if self.worker.peers() == 1 {
             return self.shard.borrow_mut().insert_all(outbox);
@@ -293,8 +300,8 @@ impl<'a, K: HashKey> Peer<'a, K> {
             .step_or_park_while(None, || arrived.less_than(&until));
     }
 
-    /// Sends a report to all workers, and returns the reports of all workers. All workers must have finished a phase
-    /// since their last reports, so that all have read them.
+    /// Sends a report to all workers, and returns the reports of all workers. All workers must have
+    /// finished a phase since their last reports, so that all have read them.
     fn share(&mut self, report: &Report<K>) -> Vec<Report<K>> {
         for to in 0..self.reports.borrow().len() as u64 {
             let (states, report) = (Candidates::default(), Some(report.clone()));
@@ -304,8 +311,8 @@ impl<'a, K: HashKey> Peer<'a, K> {
         self.reports.borrow().clone()
     }
 
-    /// Returns the states on a path from the start to `goal`. Walks back from the goal: the workers find a predecessor
-    /// in each of the `kept` layers.
+    /// Returns the states on a path from the start to `goal`. Walks back from the goal: the workers
+    /// find a predecessor in each of the `kept` layers.
     fn path(
         &mut self,
         kept: Vec<shard::Layer>,

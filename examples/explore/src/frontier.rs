@@ -4,14 +4,14 @@ use std::mem;
 
 use crate::code::{Packed, States};
 
-/// The number of bytes at which a block is full, with 8 bytes per number. The block then shortens its numbers. The
-/// states of a block are expanded together.
+/// The number of bytes at which a block is full, with 8 bytes per number. The block then shortens
+/// its numbers. The states of a block are expanded together.
 pub(crate) const BLOCK: usize = 1 << 15;
 
 /// The blocks of a layer, in memory or in files.
 pub(crate) trait Blocks {
-    /// Returns the states of the next block. Frees their memory unless the layer `keeps` them to be read again. After
-    /// the last block, returns `None` and restarts at the first block.
+    /// Returns the states of the next block. Frees their memory unless the layer `keeps` them to be
+    /// read again. After the last block, returns `None` and restarts at the first block.
     fn next_block(&mut self, keeps: bool) -> Option<States>;
 
     /// Returns the memory of the states in bytes.
@@ -20,7 +20,8 @@ pub(crate) trait Blocks {
     }
 }
 
-/// The states of a layer, in blocks. All numbers of a block take as many bytes as its largest number needs.
+/// The states of a layer, in blocks. All numbers of a block take as many bytes as its largest
+/// number needs.
 #[derive(Default)]
 pub(crate) struct Frontier {
     blocks: Vec<States>,

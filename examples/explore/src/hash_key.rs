@@ -22,8 +22,9 @@ pub(crate) fn from_bits<K: HashKey>(bits: u128) -> K {
     K::from_halves(bits as u64, (bits >> 64) as u64)
 }
 
-/// Returns the index of the worker that owns a hash. The high bits of a hash select its position in the worker's set,
-/// so they must be uniform within each worker. The finalizer makes the index independent of them.
+/// Returns the index of the worker that owns a hash. The high bits of a hash select its position in
+/// the worker's set, so they must be uniform within each worker. The finalizer makes the index
+/// independent of them.
 #[inline]
 pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
     // One worker needs no finalizer.

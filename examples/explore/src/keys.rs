@@ -1,4 +1,5 @@
-//! The keys of a search. A table of keys distinguishes the states. A second table can select the worker of a state.
+//! The keys of a search. A table of keys distinguishes the states. A second table can select the
+//! worker of a state.
 
 use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
@@ -11,8 +12,8 @@ use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 #[derive(Debug)]
 pub(crate) struct Keys<S, K> {
     pub(crate) states: KeyTable<S, K>,
-    /// The keys of an abstraction, which select the worker of a state: features of the same class have the same key.
-    /// Without them, the keys of `states` select it.
+    /// The keys of an abstraction, which select the worker of a state: features of the same class
+    /// have the same key. Without them, the keys of `states` select it.
     pub(crate) routes: Option<KeyTable<S, K>>,
     pub(crate) workers: usize,
 }
@@ -56,19 +57,21 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
     }
 }
 
-/// A puzzle with its keys. The trait hides the type of states, so the search is compiled once for all puzzles.
+/// A puzzle with its keys. The trait hides the type of states, so the search is compiled once for
+/// all puzzles.
 pub(crate) trait Expand<K>: Send + Sync {
     /// Returns the start state, as a list of one.
     fn start(&self) -> States;
 
-    /// Hashes `states` from scratch and appends them to `outbox`, without counting them as successors.
+    /// Hashes `states` from scratch and appends them to `outbox`, without counting them as
+    /// successors.
     fn add(&self, states: &States, outbox: &mut Outbox<K>);
 
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &States, outbox: &mut Outbox<K>);
 
-    /// Returns the state in `states` that has a successor with the hash `of`. If there are several, returns the one
-    /// with the smallest hash.
+    /// Returns the state in `states` that has a successor with the hash `of`. If there are several,
+    /// returns the one with the smallest hash.
     fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>>;
 
     /// Returns the texts of the moves along a path.
@@ -82,10 +85,11 @@ pub(crate) struct About {
     pub(crate) has_goal: bool,
     /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
     pub(crate) random_bits: Option<u32>,
-    /// The name of the puzzle, the width of its hashes and the fingerprint of its keys. A search resumes only from a
-    /// checkpoint with the same description.
+    /// The name of the puzzle, the width of its hashes and the fingerprint of its keys. A search
+    /// resumes only from a checkpoint with the same description.
     pub(crate) description: String,
-    /// The fingerprint of the keys that select the worker. It must be the same in all processes of a run.
+    /// The fingerprint of the keys that select the worker. It must be the same in all processes of
+    /// a run.
     pub(crate) routing: u64,
 }
 

@@ -1,8 +1,10 @@
-//! Counts the states of puzzles by distance from the start, and finds shortest paths, on threads, processes and hosts.
+//! Counts the states of puzzles by distance from the start, and finds shortest paths, on threads,
+//! processes and hosts.
 //!
-//! Each worker owns the states whose hash selects it, and keeps a set of their hashes. Read `puzzle` first, where a
-//! move updates a hash. Then read `search`, the search as a plain loop, and `dataflow`, the same search on many
-//! workers. In `shard`, a worker keeps its states in memory, or with `disk` in files.
+//! Each worker owns the states whose hash selects it, and keeps a set of their hashes. Read
+//! `puzzle` first, where a move updates a hash. Then read `search`, the search as a plain loop, and
+//! `dataflow`, the same search on many workers. In `shard`, a worker keeps its states in memory, or
+//! with `disk` in files.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_precision_loss,

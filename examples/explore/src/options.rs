@@ -19,15 +19,16 @@ use crate::search::Limits;
 pub struct Options {
     #[command(flatten)]
     pub(crate) cluster: Cluster,
-    /// Keys that distinguish states: with exact ones equal hashes prove equal states, so the count is proved; with
-    /// random ones two states have equal hashes with a probability of 2^-64 or 2^-128 [default: exact if they fit, else
-    /// hash]
+    /// Keys that distinguish states: with exact ones equal hashes prove equal states, so the count
+    /// is proved; with random ones two states have equal hashes with a probability of 2^-64 or
+    /// 2^-128 [default: exact if they fit, else hash]
     #[arg(long, value_parser = ["exact", "hash"])]
     pub(crate) keys: Option<String>,
     /// Bits of a hash [default: 64 if exact keys fit, else 128]
     #[arg(long, value_name = "BITS", value_parser = ["64", "128"])]
     pub(crate) bits: Option<String>,
-    /// Select workers by the classes of the puzzle's abstraction, so that most successors stay on their worker
+    /// Select workers by the classes of the puzzle's abstraction, so that most successors stay on
+    /// their worker
     #[arg(long)]
     pub(crate) abstracted: bool,
     /// The seed of the keys
@@ -35,8 +36,9 @@ pub struct Options {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// Write layers to this folder as checkpoints, and visited states that exceed --memory; all processes share the
-    /// folder. Not with --abstracted: files have the hashes of states, which do not determine the class
+    /// Write layers to this folder as checkpoints, and visited states that exceed --memory; all
+    /// processes share the folder. Not with --abstracted: files have the hashes of states,
+    /// which do not determine the class
     #[arg(long, value_name = "DIR", conflicts_with = "abstracted")]
     pub(crate) disk: Option<PathBuf>,
     /// Resume the search from the checkpoint in this folder, with any number of workers
@@ -45,8 +47,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns a digest of the settings that all processes of a run must share, including the number of `layers` on
-    /// disk.
+    /// Returns a digest of the settings that all processes of a run must share, including the
+    /// number of `layers` on disk.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let keys::About {
             description,

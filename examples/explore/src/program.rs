@@ -32,7 +32,8 @@ pub fn main(puzzle: &impl Puzzle) -> ExitCode {
 /// A worker that panics ends the process with exit code 1.
 ///
 /// # Errors
-/// Fails if the options conflict, the numbers differ from the published ones, or a layer exceeds the memory.
+/// Fails if the options conflict, the numbers differ from the published ones, or a layer exceeds
+/// the memory.
 pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<()> {
     let published = puzzle.published();
     let layers = published.layers.clone();
@@ -63,7 +64,8 @@ pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found> {
     })
 }
 
-/// Explores `puzzle` with the workers of this process and of the others. Calls `observe` with each complete layer.
+/// Explores `puzzle` with the workers of this process and of the others. Calls `observe` with each
+/// complete layer.
 ///
 /// # Errors
 /// Fails if the options do not fit the puzzle, or the processes cannot be connected.
@@ -127,7 +129,8 @@ pub(crate) fn by_all<K: HashKey>(
     });
     let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
     let guards = execute_from(workers, Box::new(()), WorkerConfig::default(), explore);
-    // Returning an error would drop the connections, which waits for other processes, and they wait for this one.
+    // Returning an error would drop the connections, which waits for other processes, and they wait
+    // for this one.
     let guards = guards.unwrap_or_else(|why| panic!("cannot start a worker: {why}"));
     let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Differs)?;

@@ -10,24 +10,27 @@ use crate::puzzles::published;
 
 pub use crate::hash_key::HashKey;
 
-/// A puzzle: a start, and moves from each state to others. Sizes, such as the number of rows, are fields of the puzzle.
+/// A puzzle: a start, and moves from each state to others. Sizes, such as the number of rows, are
+/// fields of the puzzle.
 pub trait Puzzle: Clone + Send + Sync + 'static {
     /// The type of states, of any size. `#[derive(Zobrist)]` divides a state into slots.
     type State: Zobrist + Clone + 'static;
 
-    /// The packed form of states: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) if a state fits a
-    /// number.
+    /// The packed form of states: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) if
+    /// a state fits a number.
     type Code: Code<Self::State>;
 
-    /// Whether the search ends at the first goal and prints a shortest path to it. [`is_goal`](Self::is_goal) defines
-    /// the goals.
+    /// Whether the search ends at the first goal and prints a shortest path to it.
+    /// [`is_goal`](Self::is_goal) defines the goals.
     const HAS_GOAL: bool = false;
 
-    /// Whether the puzzle has an abstraction, which merges features into [classes](Self::class). The hash that selects
-    /// a worker can then have a key for each class instead of each feature.
+    /// Whether the puzzle has an abstraction, which merges features into [classes](Self::class).
+    /// The hash that selects a worker can then have a key for each class instead of each
+    /// feature.
     const HAS_CLASSES: bool = false;
 
-    /// Returns the name of the puzzle, including its sizes. The name must be the same in all processes of a run.
+    /// Returns the name of the puzzle, including its sizes. The name must be the same in all
+    /// processes of a run.
     fn name(&self) -> String;
 
     /// Returns the start state, which has distance 0.
@@ -81,8 +84,9 @@ pub struct Successors<'a, P: Puzzle, K: HashKey> {
 }
 
 impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
-    /// Adds the successor `state` and updates its hash incrementally. `change` returns the difference between the hash
-    /// of `state` and the hash of its predecessor by the given keys. It may be called for several tables of keys.
+    /// Adds the successor `state` and updates its hash incrementally. `change` returns the
+    /// difference between the hash of `state` and the hash of its predecessor by the given
+    /// keys. It may be called for several tables of keys.
     #[inline]
     pub fn push(
         &mut self,
@@ -98,8 +102,8 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
         self.deliver(hash, route, state);
     }
 
-    /// Adds the successor `state` and hashes it from scratch. This is simpler than `push`, and slower if states have
-    /// many slots.
+    /// Adds the successor `state` and hashes it from scratch. This is simpler than `push`, and
+    /// slower if states have many slots.
     pub fn push_whole(&mut self, state: &P::State) {
         let (hash, route) = self.keys.hash(state);
         self.deliver(hash, route, state);
@@ -140,7 +144,8 @@ pub(crate) struct Marked<K> {
     pub(crate) states: States,
 }
 
-/// Returns the state with the smaller hash, so that the path does not depend on the number of workers.
+/// Returns the state with the smaller hash, so that the path does not depend on the number of
+/// workers.
 pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Option<Marked<K>> {
     a.into_iter().chain(b).min_by(|a, b| a.hash.cmp(&b.hash))
 }
@@ -149,7 +154,8 @@ pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Optio
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Candidates<K> {
     pub(crate) hashes: Vec<K>,
-    /// The packed states. Empty if only the hashes are needed, because the states are not expanded.
+    /// The packed states. Empty if only the hashes are needed, because the states are not
+    /// expanded.
     pub(crate) states: States,
 }
 

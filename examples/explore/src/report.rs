@@ -1,4 +1,5 @@
-//! The output: the layers beside published numbers, the certainty of the count, and the costs of the search.
+//! The output: the layers beside published numbers, the certainty of the count, and the costs of
+//! the search.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -37,8 +38,8 @@ pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> 
     output.flush()
 }
 
-/// Writes the number of states, the certainty of the count, and the costs of the search. Fails if a number differs from
-/// the published one, or if the memory limit ended the search.
+/// Writes the number of states, the certainty of the count, and the costs of the search. Fails if a
+/// number differs from the published one, or if the memory limit ended the search.
 pub(crate) fn summary(
     found: &Found,
     (name, published): (&str, &Published),

@@ -1,4 +1,5 @@
-//! The search by layers as a plain loop, the reports of workers to each other, and the limits of a search.
+//! The search by layers as a plain loop, the reports of workers to each other, and the limits of a
+//! search.
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -16,16 +17,16 @@ pub struct Layer {
     pub depth: usize,
     /// Number of states at this distance.
     pub states: u64,
-    /// The wrapping sum of the finalized hashes of the states. It does not depend on their order, so equal sets have
-    /// equal sums.
+    /// The wrapping sum of the finalized hashes of the states. It does not depend on their order,
+    /// so equal sets have equal sums.
     pub checksum: u64,
 }
 
 /// The reason why a search stopped before it had found all states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
-    /// The next layer would exceed the memory limit. The value is the estimated memory in bytes of the process that
-    /// would need most.
+    /// The next layer would exceed the memory limit. The value is the estimated memory in bytes of
+    /// the process that would need most.
     Memory(u64),
     /// The search reached the requested depth.
     Depth,
@@ -44,7 +45,8 @@ pub struct Found {
     pub successors: u64,
     /// Number of successors that were sent to another worker than that of their predecessor.
     pub crossed: u64,
-    /// The memory of the states, summed over all workers, at the end of the layer where it was largest.
+    /// The memory of the states, summed over all workers, at the end of the layer where it was
+    /// largest.
     pub bytes: u64,
     /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
     pub random_bits: Option<u32>,
@@ -54,8 +56,8 @@ pub struct Found {
     pub path: Vec<String>,
 }
 
-/// Searches layer by layer from the states that `start` appends to the outbox of one worker. `expand` appends the
-/// successors of the states at a given distance.
+/// Searches layer by layer from the states that `start` appends to the outbox of one worker.
+/// `expand` appends the successors of the states at a given distance.
 pub(crate) fn plain<K: HashKey>(
     limits: Limits,
     start: impl FnOnce(&mut Outbox<K>),
@@ -93,8 +95,8 @@ pub(crate) struct Report<K> {
     pub(crate) successors: u64,
     /// The number of states sent to other workers since the last layer.
     pub(crate) crossed: u64,
-    /// The goal with the smallest hash. During the search for the path, the field holds a predecessor on the path
-    /// instead.
+    /// The goal with the smallest hash. During the search for the path, the field holds a
+    /// predecessor on the path instead.
     pub(crate) goal: Option<Marked<K>>,
 }
 
@@ -111,8 +113,8 @@ impl Found {
             .fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
     }
 
-    /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns whether to begin
-    /// the next layer.
+    /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns
+    /// whether to begin the next layer.
     pub(crate) fn add_layer<K>(
         &mut self,
         reports: &[Report<K>],
@@ -156,8 +158,8 @@ pub(crate) struct Limits {
     /// Stop at this distance
     #[arg(long, value_name = "D")]
     pub(crate) depth: Option<usize>,
-    /// Stop before the layer that would make the states of this process exceed this memory, such as 500M or 8G; with
-    /// --disk, move visited states to disk instead
+    /// Stop before the layer that would make the states of this process exceed this memory, such
+    /// as 500M or 8G; with --disk, move visited states to disk instead
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Do not stop at the first goal: count all states
@@ -181,8 +183,8 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
-/// Bytes of a new state with a 64-bit hash: 11 in the set, 8 in the frontier, and 4 in transit. A 128-bit hash takes
-/// twice as many.
+/// Bytes of a new state with a 64-bit hash: 11 in the set, 8 in the frontier, and 4 in transit. A
+/// 128-bit hash takes twice as many.
 pub(crate) const BYTES_PER_NEW: u32 = 11 + 8 + 4;
 
 impl Limits {
@@ -191,8 +193,9 @@ impl Limits {
         self.depth.is_some_and(|last| depth >= last)
     }
 
-    /// Returns the reason to stop after `layers`, if any. `processes` lists two numbers for each process: the bytes of
-    /// all its states, and the number of its states in the last layer. `each` is the memory of a new state in bytes.
+    /// Returns the reason to stop after `layers`, if any. `processes` lists two numbers for each
+    /// process: the bytes of all its states, and the number of its states in the last layer.
+    /// `each` is the memory of a new state in bytes.
     pub(crate) fn stop(
         self,
         layers: &[Layer],
@@ -202,8 +205,8 @@ impl Limits {
         if layers.last().is_some_and(|layer| self.is_last(layer.depth)) {
             return Some(Stop::Depth);
         }
-        // Growth usually slows down. So the larger of the last two growth factors is a cautious estimate of the next
-        // one.
+        // Growth usually slows down. So the larger of the last two growth factors is a cautious
+        // estimate of the next one.
         let steps = layers.windows(2).rev().take(2);
         let growth = steps.map(|pair| pair[1].states as f64 / pair[0].states as f64);
         let growth = growth.reduce(f64::max).unwrap_or(64.0);

@@ -10,7 +10,8 @@ use crate::hash_key::{HashKey, from_bits};
 /// Number of segments. Each segment grows on its own, so growth takes little extra memory.
 const SEGMENTS: usize = 256;
 
-/// Number of cells that a segment has after its last bucket. They store hashes for which the last buckets have no room.
+/// Number of cells that a segment has after its last bucket. They store hashes for which the last
+/// buckets have no room.
 const SLACK: usize = 32;
 
 /// Bytes that must be free when a segment grows.
@@ -18,10 +19,11 @@ const HEADROOM: usize = 4 << 20;
 
 /// A set of hashes of 64 or 128 bits.
 ///
-/// A segment is a table of sorted hashes with empty cells between them. The highest bits of a hash select its segment,
-/// and the next bits select its bucket, a cell of the table. The hash is in this cell or in a later one. This is linear
-/// probing with sorted cells (O. Amble, D. E. Knuth, "Ordered hash tables", 1974). A search ends at the first larger
-/// hash, even in a table that is 9/10 full. A segment grows by an eighth, in one sorted copy. So a 64-bit hash takes 9
+/// A segment is a table of sorted hashes with empty cells between them. The highest bits of a hash
+/// select its segment, and the next bits select its bucket, a cell of the table. The hash is in
+/// this cell or in a later one. This is linear probing with sorted cells (O. Amble, D. E. Knuth,
+/// "Ordered hash tables", 1974). A search ends at the first larger hash, even in a table that is
+/// 9/10 full. A segment grows by an eighth, in one sorted copy. So a 64-bit hash takes 9
 /// to 10 bytes, and a 128-bit hash twice as many.
 pub(crate) struct HashSet<K> {
     segments: Vec<Segment<K>>,
@@ -37,8 +39,8 @@ struct Segment<K> {
 impl<K: HashKey> HashSet<K> {
     /// Creates an empty set.
     pub(crate) fn new() -> Self {
-        // The initial sizes differ by up to an eighth, the growth of a segment, so that the segments do not all grow at
-        // the same time.
+        // The initial sizes differ by up to an eighth, the growth of a segment, so that the
+        // segments do not all grow at the same time.
         let first = |i: usize| Segment::new(64 + 64 * i / (8 * SEGMENTS));
         HashSet {
             segments: (0..SEGMENTS).map(first).collect(),
@@ -52,8 +54,8 @@ impl<K: HashKey> HashSet<K> {
         self.segments[segment].insert(rest)
     }
 
-    /// Reads the first cell that may contain `hash`, and so loads it into the cache. The cache misses of independent
-    /// reads overlap.
+    /// Reads the first cell that may contain `hash`, and so loads it into the cache. The cache
+    /// misses of independent reads overlap.
     #[inline]
     pub(crate) fn touch(&self, hash: K) -> K {
         let (segment, rest) = split(hash);
@@ -85,8 +87,8 @@ impl<K: HashKey> HashSet<K> {
     }
 }
 
-/// Returns the index of the segment of a hash, and the other bits of the hash, shifted up. Sets the lowest bit of the
-/// shifted bits, because 0 is an empty cell.
+/// Returns the index of the segment of a hash, and the other bits of the hash, shifted up. Sets the
+/// lowest bit of the shifted bits, because 0 is an empty cell.
 #[inline]
 fn split<K: HashKey>(hash: K) -> (usize, K) {
     let bits = hash.to_bits();
@@ -95,7 +97,8 @@ fn split<K: HashKey>(hash: K) -> (usize, K) {
 
 /// Adds empty cells, up to this number of cells.
 fn fill<K: HashKey>(cells: &mut Vec<K>, len: usize) {
-    // What else a search allocates is small, and ends the program without a word if it cannot. So end before.
+    // What else a search allocates is small, and ends the program without a word if it cannot. So
+    // end before.
     let headroom = black_box(&mut Vec::<u8>::new()).try_reserve_exact(HEADROOM);
     if headroom
         .and(cells.try_reserve_exact(len - cells.len()))

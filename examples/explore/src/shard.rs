@@ -17,7 +17,8 @@ use crate::set::HashSet;
 pub(crate) struct Shard<K> {
     seen: Seen<K>,
     next: Next<K>,
-    /// The expanded layers, if the puzzle has a goal. The path to the goal is found by going back through them.
+    /// The expanded layers, if the puzzle has a goal. The path to the goal is found by going back
+    /// through them.
     pub(crate) kept: Vec<Layer>,
     disk: Option<Disk>,
 }
@@ -36,7 +37,8 @@ struct Next<K> {
     layer: Frontier,
     /// The files of the layer, if the search writes layers to disk.
     writer: Option<LayerWriter>,
-    /// The hashes of the layer that are not yet in its file, in any order. Used only with a writer.
+    /// The hashes of the layer that are not yet in its file, in any order. Used only with a
+    /// writer.
     hashes: Vec<K>,
 }
 
@@ -64,8 +66,8 @@ impl<K: HashKey> Shard<K> {
         }
     }
 
-    /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in memory if they `fits`,
-    /// otherwise on disk.
+    /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in
+    /// memory if they `fits`, otherwise on disk.
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
         let Disk {
             ref folder,
@@ -112,15 +114,16 @@ impl<K: HashKey> Shard<K> {
         }
     }
 
-    /// Adds candidates, which may have been visited. If visited hashes are on disk, the end of the layer finds them.
+    /// Adds candidates, which may have been visited. If visited hashes are on disk, the end of the
+    /// layer finds them.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
         let seen = match &mut self.seen {
             Seen::Memory(seen) => seen,
             Seen::Disk(runs) => return runs.insert(candidates),
         };
         let mut states = candidates.states.iter();
-        // The set is far larger than the processor's caches. Read a group of cells before inserting, so that the cache
-        // misses of the group overlap.
+        // The set is far larger than the processor's caches. Read a group of cells before
+        // inserting, so that the cache misses of the group overlap.
         for group in candidates.hashes.chunks(32) {
             let touched = group.iter().map(|&hash| seen.touch(hash));
             black_box(touched.fold(0, |all, cell| all ^ low(cell)));
@@ -133,7 +136,8 @@ impl<K: HashKey> Shard<K> {
         }
     }
 
-    /// Completes the next layer, and returns it for expansion. If the layer is on disk, its files are durable.
+    /// Completes the next layer, and returns it for expansion. If the layer is on disk, its files
+    /// are durable.
     pub(crate) fn end_layer(
         &mut self,
         worker: usize,

@@ -1,5 +1,5 @@
-//! Connects a process to all others. Timely's own functions retry only once a second, write to standard output, and
-//! panic when a stranger connects.
+//! Connects a process to all others. Timely's own functions retry only once a second, write to
+//! standard output, and panic when a stranger connects.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -21,24 +21,27 @@ const CALL: Duration = Duration::from_millis(500);
 const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Time that a process that is not ready waits for the others. No test waits for it.
 const PARTING: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 10 });
-/// Time between the end of a process and the news of its cause: a process tells one other after another.
+/// Time between the end of a process and the news of its cause: a process tells one other after
+/// another.
 const NEWS: Duration = Duration::from_millis(500);
 
-/// Length of a hello in bytes. The hello is the first message on each connection, in both directions. It consists of a
-/// magic number, the index of the process, and the digest of its options.
+/// Length of a hello in bytes. The hello is the first message on each connection, in both
+/// directions. It consists of a magic number, the index of the process, and the digest of its
+/// options.
 const HELLO: usize = 24;
 /// The magic number of a hello.
 const OURS: [u8; 8] = *b"zobrist\x03";
 
-/// A host that loses its power or network does not close its connections. Keepalive detects this after 10 + 3 * 5
-/// seconds. Versions of Windows before 10 cannot set the number of retries: there it takes 10 + 10 * 5 seconds.
+/// A host that loses its power or network does not close its connections. Keepalive detects this
+/// after 10 + 3 * 5 seconds. Versions of Windows before 10 cannot set the number of retries: there
+/// it takes 10 + 10 * 5 seconds.
 const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
     .with_time(Duration::from_secs(10))
     .with_interval(Duration::from_secs(5));
 const RETRIES: u32 = 3;
 
-/// A connection after its handshake: the index of the process that this process called, or `None` for an incoming
-/// connection, and the stream with the index and the digest of the other process.
+/// A connection after its handshake: the index of the process that this process called, or `None`
+/// for an incoming connection, and the stream with the index and the digest of the other process.
 type Greeted = (Option<usize>, io::Result<(TcpStream, usize, u64)>);
 
 /// The connections of a process while it connects to the others.
@@ -55,18 +58,19 @@ struct Connecting<'a> {
     greeted: Receiver<Greeted>,
 }
 
-/// Connects process `index` to all other processes of the run. Each process calls the processes with lower indices, and
-/// is called by the processes with higher indices. All processes must have the same `digest`.
+/// Connects process `index` to all other processes of the run. Each process calls the processes
+/// with lower indices, and is called by the processes with higher indices. All processes must have
+/// the same `digest`.
 ///
-/// Two processes have met when each has received the hello of the other. From then on, the end of one process ends the
-/// other.
+/// Two processes have met when each has received the hello of the other. From then on, the end of
+/// one process ends the other.
 ///
-/// When a process has met all others, it calls `ready` and tells them whether it succeeded. If `ready` fails in one
-/// process, all processes fail. The returned sockets are nonblocking.
+/// When a process has met all others, it calls `ready` and tells them whether it succeeded. If
+/// `ready` fails in one process, all processes fail. The returned sockets are nonblocking.
 ///
 /// # Errors
-/// Fails if an address is wrong, another process ends or has another digest, `ready` fails, or a process is missing
-/// after `wait`.
+/// Fails if an address is wrong, another process ends or has another digest, `ready` fails, or a
+/// process is missing after `wait`.
 pub(crate) fn connect(
     addresses: &[String],
     (index, digest): (usize, u64),
@@ -214,8 +218,8 @@ impl Connecting<'_> {
             // An error means that the process has ended, which is noticed below.
             let _ = stream.write_all(&[u8::from(ready.is_ok())]);
         }
-        // If a connection is closed while it has unread bytes, the bytes sent last may be lost. So wait for the others
-        // even if `ready` failed.
+        // If a connection is closed while it has unread bytes, the bytes sent last may be lost. So
+        // wait for the others even if `ready` failed.
         let heard = loop {
             match self.listen() {
                 Ok(false) if ready.is_ok() || begun.elapsed() < PARTING => thread::sleep(RETRY),
@@ -225,12 +229,14 @@ impl Connecting<'_> {
         ready.and(heard.map(drop))
     }
 
-    /// Reads which processes are ready, and returns whether all are. Fails if a process is not ready or has ended.
+    /// Reads which processes are ready, and returns whether all are. Fails if a process is not
+    /// ready or has ended.
     fn listen(&mut self) -> Result<bool> {
         let begun = Instant::now();
         loop {
             match self.listen_once() {
-                // A process that is not ready may be the reason why another one has ended, so report it first.
+                // A process that is not ready may be the reason why another one has ended, so
+                // report it first.
                 Err(error) if error.is::<Differs>() && begun.elapsed() < NEWS => self.wait()?,
                 heard => return heard,
             }

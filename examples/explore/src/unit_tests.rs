@@ -1,5 +1,5 @@
-//! Compares the searches of all puzzles, with all routings and keys, with a search without hashes. Also tests the
-//! components of the search.
+//! Compares the searches of all puzzles, with all routings and keys, with a search without hashes.
+//! Also tests the components of the search.
 
 #[path = "../tests/processes/addresses.rs"]
 mod addresses;
@@ -128,8 +128,8 @@ fn found<P: Puzzle>(puzzle: &P, depth: &str) -> Vec<u64> {
     found.layers.iter().map(|layer| layer.states).collect()
 }
 
-/// Asserts that the incremental hash of each successor equals its hash from scratch and selects the same worker. Tests
-/// random keys, exact keys, and keys of abstractions.
+/// Asserts that the incremental hash of each successor equals its hash from scratch and selects the
+/// same worker. Tests random keys, exact keys, and keys of abstractions.
 fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     let keyed = |args: &[&str]| -> Box<dyn Expand<u64>> {
         let options = Options::parse_from([&["test", "--seed", "7"][..], args].concat());

@@ -1,4 +1,5 @@
-//! Runs the program `explore` on threads and in processes, and tests its output, errors and exit codes.
+//! Runs the program `explore` on threads and in processes, and tests its output, errors and exit
+//! codes.
 
 use std::fs;
 use std::io::Read;
@@ -143,7 +144,8 @@ fn a_process_that_dies_ends_the_others() {
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
 }
 
-/// If one worker dies, its process must end with one line, although the other workers wait for the dead one.
+/// If one worker dies, its process must end with one line, although the other workers wait for the
+/// dead one.
 #[test]
 fn a_worker_that_dies_ends_the_run() {
     let this = std::env::current_exe().unwrap();
@@ -296,7 +298,8 @@ fn bad_arguments() {
     }
 }
 
-/// Solves two rings of seven discs. A turn leads from the second one to the start, and the first one is farther away.
+/// Solves two rings of seven discs. A turn leads from the second one to the start, and the first
+/// one is farther away.
 #[test]
 fn solutions_of_a_ring() {
     let solve = ["solve", "0", "3", "2", "1", "6", "5", "4"];
@@ -324,8 +327,9 @@ fn errors_quote_their_input() {
     }
 }
 
-/// Kills one of two processes at several moments, even before the first layer. The other process must end within a
-/// minute, to allow for a busy machine. Then the search resumes from its checkpoint and finds the same numbers.
+/// Kills one of two processes at several moments, even before the first layer. The other process
+/// must end within a minute, to allow for a busy machine. Then the search resumes from its
+/// checkpoint and finds the same numbers.
 #[test]
 fn killed_searches_go_on() {
     let expected = numbers_of(&["sliding", "2", "4"]);
@@ -351,8 +355,8 @@ fn killed_searches_go_on() {
             stdout,
             stderr,
         } = end(first);
-        // The first process may have found all states before the second one was killed, or may not have been connected
-        // to it.
+        // The first process may have found all states before the second one was killed, or may not
+        // have been connected to it.
         let has_ended = code == Some(0) && numbers(&stdout).join("\n") == expected;
         let was_alone = code == Some(2) && stderr.ends_with("did not connect within 1 s\n");
         let was_left = code == Some(1) && stderr.lines().count() == 1;

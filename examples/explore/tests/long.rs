@@ -1,5 +1,5 @@
-//! Tests that take minutes. They compare all published numbers with searches in several ways, and kill processes of
-//! searches.
+//! Tests that take minutes. They compare all published numbers with searches in several ways, and
+//! kill processes of searches.
 //!
 //! ```text
 //! cargo test --release -p explore --test long -- --ignored --nocapture --test-threads 1
@@ -36,8 +36,8 @@ impl Random {
     }
 }
 
-/// Starts a search in `processes` processes with `workers` workers each. Returns the processes, a folder, and the path
-/// of the hosts file in the folder.
+/// Starts a search in `processes` processes with `workers` workers each. Returns the processes, a
+/// folder, and the path of the hosts file in the folder.
 fn search(args: &[&str], processes: usize, workers: &str) -> (Vec<Child>, TempDir, String) {
     let (folder, hosts) = hosts(processes);
     let child = |process: usize| {
@@ -84,8 +84,9 @@ fn how(folder: &TempDir) -> &'static str {
     }
 }
 
-/// Runs each search with 1 and 2 workers, with 2 processes, with and without disk, and with repeated kills of all
-/// processes at once. The program itself compares the numbers with the published ones.
+/// Runs each search with 1 and 2 workers, with 2 processes, with and without disk, and with
+/// repeated kills of all processes at once. The program itself compares the numbers with the
+/// published ones.
 #[test]
 #[ignore = "takes two minutes: each search in seven ways, one of them killed again and again"]
 fn published_numbers() {
@@ -119,7 +120,8 @@ fn published_numbers() {
     }
 }
 
-/// The numbers of the page "What is known". A heuristic by hashes of few bits needs more nodes for the same length.
+/// The numbers of the page "What is known". A heuristic by hashes of few bits needs more nodes for
+/// the same length.
 #[test]
 #[ignore = "takes seconds with optimization"]
 fn numbers_of_the_page() {
@@ -155,8 +157,8 @@ fn numbers_of_the_page() {
     }
 }
 
-/// Kills all processes at once, as a power cut does, 8 times, each time after at most `interval` milliseconds. Then
-/// completes the search. Returns the numbers of the search.
+/// Kills all processes at once, as a power cut does, 8 times, each time after at most `interval`
+/// milliseconds. Then completes the search. Returns the numbers of the search.
 fn killed_together(args: &[&str], memory: &str, interval: u64) -> String {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
@@ -179,9 +181,10 @@ fn killed_together(args: &[&str], memory: &str, interval: u64) -> String {
     )
 }
 
-/// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000 bytes to each
-/// process. The other processes must end, unless they had not met the killed process, and the time that they take is
-/// printed: less than 2 seconds on an idle machine. Then the search resumes from disk and finds the right numbers.
+/// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000
+/// bytes to each process. The other processes must end, unless they had not met the killed process,
+/// and the time that they take is printed: less than 2 seconds on an idle machine. Then the search
+/// resumes from disk and finds the right numbers.
 #[test]
 #[ignore = "takes two minutes: a hundred searches, half of them from their checkpoints"]
 fn hundred_kills() {

@@ -15,10 +15,12 @@ const EXAMPLES: &str = "\
 Example:
   keys errors --seeds 100";
 
-/// Counts the wrong answers that 32-bit keys of several generators give near the initial position of chess.
+/// Counts the wrong answers that 32-bit keys of several generators give near the initial position
+/// of chess.
 ///
-/// The 291,073 boards that differ from the initial position in at most two squares are stored by hash, one after the
-/// other. Before it is stored, each board is looked up: an answer is wrong, because all boards are different.
+/// The 291,073 boards that differ from the initial position in at most two squares are stored by
+/// hash, one after the other. Before it is stored, each board is looked up: an answer is wrong,
+/// because all boards are different.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ErrorsCommand {
@@ -29,7 +31,8 @@ pub(crate) struct ErrorsCommand {
 
 const SQUARES: usize = 64;
 const PIECES: usize = 12;
-/// The number of boards that differ in at most two squares, where each square has 12 other contents.
+/// The number of boards that differ in at most two squares, where each square has 12 other
+/// contents.
 const BOARDS: usize = 1 + SQUARES * PIECES + SQUARES * (SQUARES - 1) / 2 * PIECES * PIECES;
 
 /// The keys of all pieces on a square, then those on the next.
@@ -136,7 +139,8 @@ fn rand(seed: u64) -> impl FnMut() -> u32 {
     }
 }
 
-/// Returns a word of the extended BCH code of 32 bits with 11 information bits, whose words differ in at least 12 bits.
+/// Returns a word of the extended BCH code of 32 bits with 11 information bits, whose words differ
+/// in at least 12 bits.
 fn code_word(information: u32) -> u32 {
     // The generator polynomial: S. Lin, D. J. Costello, Error Control Coding, 1983, appendix C.
     let word = (0..11)

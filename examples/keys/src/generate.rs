@@ -32,8 +32,8 @@ pub(crate) struct GenerateCommand {
     #[arg(required_unless_present_any = ["slots", "description"])]
     #[arg(conflicts_with_all = ["slots", "description"])]
     game: Option<Game>,
-    /// The slots as `slots x values`, separated by commas, each with an optional name, such as board=64x12; or
-    /// slots(...), the form of the C library
+    /// The slots as `slots x values`, separated by commas, each with an optional name, such as
+    /// board=64x12; or slots(...), the form of the C library
     #[arg(long, conflicts_with = "description")]
     slots: Option<String>,
     /// The file with a JSON description; - for standard input
@@ -54,7 +54,8 @@ pub(crate) struct GenerateCommand {
     /// The lane of the seed; another lane gives a second, independent table [default: 0]
     #[arg(long, value_name = "N")]
     lane: Option<u64>,
-    /// The width of the keys: 8, 16, 32, 64 or 128 bits, or 48 in JavaScript with --add [default: 64]
+    /// The width of the keys: 8, 16, 32, 64 or 128 bits, or 48 in JavaScript with --add [default:
+    /// 64]
     #[arg(long, value_name = "W", value_parser = |text: &str| if text == "48" { Ok(48) } else { bits(text) })]
     bits: Option<u32>,
     /// Combines keys by addition instead of XOR; needs 32 bits or more

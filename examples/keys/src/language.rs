@@ -23,7 +23,8 @@ pub enum Language {
     CSharp,
     /// A class of Java 8 or later
     Java,
-    /// A module of JavaScript. Keys of up to 32 bits, and of 48 bits that are added, are numbers; others are BigInts
+    /// A module of JavaScript. Keys of up to 32 bits, and of 48 bits that are added, are numbers;
+    /// others are BigInts
     JavaScript,
     /// A module of Python
     Python,

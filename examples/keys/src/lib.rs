@@ -9,9 +9,10 @@
 //! cargo run --release -p keys -- errors                         wrong answers by bad keys
 //! ```
 //!
-//! Read `table.rs` first. It makes the keys of slots, which `games.rs` describes for games. The folder `source` writes
-//! them in each language. `cli.rs` is the program, and `page.rs` is the program of the page in `bindings/web`. The
-//! documentation of `zobrist::analysis::Quality` describes the tests in a report.
+//! Read `table.rs` first. It makes the keys of slots, which `games.rs` describes for games. The
+//! folder `source` writes them in each language. `cli.rs` is the program, and `page.rs` is the
+//! program of the page in `bindings/web`. The documentation of `zobrist::analysis::Quality`
+//! describes the tests in a report.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::format_push_string,

@@ -26,11 +26,12 @@ pub(crate) struct RowNames {
 }
 
 impl Names {
-    /// Makes the identifiers of a file. In C++ an identifier in `KEYWORDS` gets an underscore appended.
+    /// Makes the identifiers of a file. In C++ an identifier in `KEYWORDS` gets an underscore
+    /// appended.
     ///
     /// # Errors
-    /// If a name has no identifier, if two names have the same identifier, or if the identifier of a name is in
-    /// `reserved`.
+    /// If a name has no identifier, if two names have the same identifier, or if the identifier of
+    /// a name is in `reserved`.
     pub(crate) fn new(language: Language, table: &Table, reserved: &[&str]) -> Result<Names> {
         let case = language.facts().case;
         // C has no namespaces.
@@ -82,8 +83,8 @@ impl Names {
     }
 }
 
-/// Returns the identifier of the file, class or namespace: the name of the table with `keys` appended. A name that ends
-/// with `keys` stays unchanged.
+/// Returns the identifier of the file, class or namespace: the name of the table with `keys`
+/// appended. A name that ends with `keys` stays unchanged.
 ///
 /// # Errors
 /// If no identifier can be made from the name.
@@ -97,9 +98,9 @@ pub(crate) fn file_identifier(table: &Table, case: Case) -> Result<String> {
     case.identifier(&[&format!("{name}{keys}")])
 }
 
-/// Words that no identifier in C++ may equal: keywords, lower-case macros of compilers and C libraries, and the
-/// variables of the programs in comments. In the other languages each identifier has an upper-case letter, and no such
-/// word does.
+/// Words that no identifier in C++ may equal: keywords, lower-case macros of compilers and C
+/// libraries, and the variables of the programs in comments. In the other languages each identifier
+/// has an upper-case letter, and no such word does.
 const KEYWORDS: &str = "\
     a alignas alignof and and_eq asm assert auto b bitand bitor bool break case catch char char16_t char32_t \
     char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \

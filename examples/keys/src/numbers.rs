@@ -4,9 +4,9 @@ use anyhow::{Result, anyhow, ensure};
 
 use crate::options::quote;
 
-/// Parses numbers of at most `bits` bits in the syntax of source code, such as `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
-/// semicolons, brackets and spaces separate numbers. A comment begins with `//`, or with `#` at the start of a line,
-/// and is skipped.
+/// Parses numbers of at most `bits` bits in the syntax of source code, such as `{0x2a, 42ULL}` or
+/// `U64(0x2a)`. Commas, semicolons, brackets and spaces separate numbers. A comment begins with
+/// `//`, or with `#` at the start of a line, and is skipped.
 ///
 /// # Errors
 /// The number of the first line that is invalid, counted from 1, and its error.

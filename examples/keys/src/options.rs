@@ -13,12 +13,12 @@ pub struct Options {
     pub name: String,
     /// The number of bits of a key.
     pub bits: u32,
-    /// The construction of the keys. `None` means [`Source::Features`] if keys combine by XOR, and [`Source::Random`]
-    /// if they combine by addition.
+    /// The construction of the keys. `None` means [`Source::Features`] if keys combine by XOR, and
+    /// [`Source::Random`] if they combine by addition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
-    /// The operation that combines keys. `None` means [`Combine::Add`] if a slot is a count, and [`Combine::Xor`] if
-    /// not.
+    /// The operation that combines keys. `None` means [`Combine::Add`] if a slot is a count, and
+    /// [`Combine::Xor`] if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub combine: Option<Combine>,
     /// The seed of the keys.
@@ -27,8 +27,8 @@ pub struct Options {
     pub lane: u64,
     /// The slots, as text for [`slots`].
     pub slots: String,
-    /// The names of slots with several values whose array in the source file has the value as its first index, instead
-    /// of the last one.
+    /// The names of slots with several values whose array in the source file has the value as its
+    /// first index, instead of the last one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transposed: Vec<String>,
 }
@@ -97,9 +97,9 @@ impl Combine {
 /// Maximum number of values of a slot. Shapes in the library have the same limit.
 const MOST_VALUES: usize = u16::MAX as usize;
 
-/// Parses slots: the text of a [`Description`], or rows that are separated by commas. `board=64x12` is a row `board` of
-/// 64 slots with 12 values each. `file=8` is a row of one slot with 8 values. A row without a name is named `row` and
-/// its index, such as `row0`.
+/// Parses slots: the text of a [`Description`], or rows that are separated by commas. `board=64x12`
+/// is a row `board` of 64 slots with 12 values each. `file=8` is a row of one slot with 8 values. A
+/// row without a name is named `row` and its index, such as `row0`.
 ///
 /// # Errors
 /// If the text is neither of them.
@@ -162,7 +162,8 @@ impl Options {
     }
 }
 
-/// Returns `text` in single quotes, with control characters escaped, truncated after 100 characters.
+/// Returns `text` in single quotes, with control characters escaped, truncated after 100
+/// characters.
 pub(crate) fn quote(text: &str) -> String {
     let mut rest = text.chars();
     let mut shown: String = rest

@@ -1,5 +1,5 @@
-//! The WebAssembly program of the page. It reads a request as JSON from standard input, and writes the answer as JSON
-//! to standard output. The page runs a new instance for each request.
+//! The WebAssembly program of the page. It reads a request as JSON from standard input, and writes
+//! the answer as JSON to standard output. The page runs a new instance for each request.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -30,8 +30,9 @@ enum Request {
     },
     /// Returns the options of the keys of a game.
     Describe { game: Game },
-    /// Returns the fewest bits for which `states` hashes collide with a probability of at most `risk`. Also returns the
-    /// probability and the expected number of collisions of hashes of `bits` bits.
+    /// Returns the fewest bits for which `states` hashes collide with a probability of at most
+    /// `risk`. Also returns the probability and the expected number of collisions of hashes of
+    /// `bits` bits.
     Bits { states: f64, risk: f64, bits: u32 },
 }
 

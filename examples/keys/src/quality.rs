@@ -51,8 +51,9 @@ pub(crate) struct QualityCommand {
     /// The slots of your own numbers, as for `keys generate`
     #[arg(long, requires = "file", value_parser = crate::slots)]
     slots: Option<Description>,
-    /// The file of the numbers: all numbers of the first slot, then those of the next. Transpose a table that has the
-    /// piece first. Numbers are decimal or hexadecimal (0x2a), separated by spaces, commas or braces as in source code;
+    /// The file of the numbers: all numbers of the first slot, then those of the next. Transpose a
+    /// table that has the piece first. Numbers are decimal or hexadecimal (0x2a), separated by
+    /// spaces, commas or braces as in source code;
     /// - for standard input
     #[arg(long, requires = "slots")]
     file: Option<PathBuf>,
@@ -81,7 +82,8 @@ fn efforts() -> impl TypedValueParser<Value = Effort> {
         .map(|name| effort(&name))
 }
 
-/// Reads the text of `path`, or of standard input if the path is `-`. Also returns the name of the input for messages.
+/// Reads the text of `path`, or of standard input if the path is `-`. Also returns the name of the
+/// input for messages.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String)> {
     /// Maximum size of a file in bytes. 200,000 numbers of 128 bits are shorter.
     const LARGEST: usize = 8 << 20;

@@ -23,7 +23,8 @@ pub struct Table {
     pub keys: Vec<u128>,
     /// A digest of everything that determines the keys.
     pub fingerprint: u64,
-    /// The guarantee: which states certainly have different hashes, and which sets of keys never combine to zero.
+    /// The guarantee: which states certainly have different hashes, and which sets of keys never
+    /// combine to zero.
     pub guarantee: Guarantee,
 }
 
@@ -38,7 +39,8 @@ pub(crate) struct Row<'a> {
     pub(crate) transposed: bool,
 }
 
-/// The width of keys that are added as numbers of 64-bit floating point, which represent all integers up to 2^53.
+/// The width of keys that are added as numbers of 64-bit floating point, which represent all
+/// integers up to 2^53.
 pub(crate) const DOUBLE: u32 = 48;
 
 /// Calls a generic function with the key type of this width and operation.
@@ -72,7 +74,8 @@ pub fn effort(name: &str) -> Effort {
 /// Measures the quality of numbers as the keys of slots. The keys have `bits` bits.
 ///
 /// # Errors
-/// If the number of keys differs from the number of keys of the slots, or if keys of this width cannot be additive.
+/// If the number of keys differs from the number of keys of the slots, or if keys of this width
+/// cannot be additive.
 pub fn quality(
     slots: &Description,
     keys: &[u128],
@@ -99,8 +102,8 @@ impl Table {
     /// Makes the keys of a description.
     ///
     /// # Errors
-    /// If the description is invalid, or if its `source` cannot make the keys. For example, exact keys of 65 flags do
-    /// not fit in 64 bits.
+    /// If the description is invalid, or if its `source` cannot make the keys. For example, exact
+    /// keys of 65 flags do not fit in 64 bits.
     pub fn new(options: Options) -> Result<Table> {
         fn table<K: Key>(
             mut options: Options,
@@ -203,8 +206,8 @@ impl Table {
         })
     }
 
-    /// Returns the check value: the hash of the state in which slot i of each row has value i modulo the number of
-    /// values.
+    /// Returns the check value: the hash of the state in which slot i of each row has value i
+    /// modulo the number of values.
     pub fn check(&self) -> u128 {
         let mut hash = self.base;
         for row in self.rows() {
@@ -250,8 +253,8 @@ impl Row<'_> {
         matches!(self.slot.kind(), Kind::Multiplicity(_))
     }
 
-    /// Returns the names of two or more values. Returns nothing if the values are numbered from 0 or there is one
-    /// value.
+    /// Returns the names of two or more values. Returns nothing if the values are numbered from 0
+    /// or there is one value.
     pub(crate) fn value_names(&self) -> Vec<String> {
         let names = value_names(self.slot);
         let is_numbered = names
@@ -265,7 +268,8 @@ impl Row<'_> {
         }
     }
 
-    /// Returns the lengths of the array in a source file. If a slot has several values, they are one more dimension.
+    /// Returns the lengths of the array in a source file. If a slot has several values, they are
+    /// one more dimension.
     pub(crate) fn all_lengths(&self) -> Vec<usize> {
         let mut all = self.lengths.clone();
         if self.values() > 1 {
@@ -315,7 +319,8 @@ fn value_names(slot: &Description) -> Vec<String> {
 /// Maximum number of keys, because larger source files are slow to compile.
 const MOST_KEYS: usize = 100_000;
 
-/// Returns an error if a source file cannot have these options and slots. Returns whether a slot is a count.
+/// Returns an error if a source file cannot have these options and slots. Returns whether a slot is
+/// a count.
 fn check(options: &Options, state: &Description) -> Result<bool> {
     check_name(&options.name)?;
     ensure!(

@@ -1,4 +1,5 @@
-//! The part of a position of chess that `cozy-chess` and hashes see differently: the capture en passant.
+//! The part of a position of chess that `cozy-chess` and hashes see differently: the capture en
+//! passant.
 
 use cozy_chess::{Board, File, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist::view::Each;
@@ -19,8 +20,8 @@ impl View<File> for AsFile {
 
 impl Each for AsFile {}
 
-/// Returns the file of a pawn that can legally be captured en passant. A capture is illegal if the capturing pawn is
-/// pinned, or if the king is in a check that the capture does not parry.
+/// Returns the file of a pawn that can legally be captured en passant. A capture is illegal if the
+/// capturing pawn is pinned, or if the king is in a check that the capture does not parry.
 #[must_use]
 pub fn legal_en_passant(board: &Board) -> Option<File> {
     let file = board.en_passant()?;

@@ -1,7 +1,7 @@
 //! Reproducible random number generators.
 
-/// The generator `xorshift64` of George Marsaglia, "Xorshift RNGs", 2003. It has no dependencies and low statistical
-/// quality.
+/// The generator `xorshift64` of George Marsaglia, "Xorshift RNGs", 2003. It has no dependencies
+/// and low statistical quality.
 #[derive(Debug)]
 pub struct Dice(u64);
 
@@ -20,7 +20,8 @@ impl Dice {
     }
 }
 
-/// Returns SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014.
+/// Returns SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number
+/// generators", 2014.
 pub fn split_mix(mut state: u64) -> impl FnMut() -> u64 {
     move || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

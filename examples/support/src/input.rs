@@ -12,8 +12,8 @@ use crate::quote::quote;
 /// Maximum length of a line in bytes. A position needs fewer than a hundred.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// Reads a text of at most `most` bytes from the file at `path`, or from standard input if the path is `-`, without a
-/// byte order mark.
+/// Reads a text of at most `most` bytes from the file at `path`, or from standard input if the path
+/// is `-`, without a byte order mark.
 ///
 /// # Errors
 /// Fails if the file cannot be read, is not UTF-8 or has more bytes.
@@ -45,8 +45,9 @@ fn whole(reader: impl Read, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Iterates over the lines of `input` without their ends, and without a byte order mark. Each line is read when it is
-/// asked for. A line of more than 65,536 bytes with its end, or one that is not UTF-8, is an error.
+/// Iterates over the lines of `input` without their ends, and without a byte order mark. Each line
+/// is read when it is asked for. A line of more than 65,536 bytes with its end, or one that is not
+/// UTF-8, is an error.
 pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     let mut next = move || {
         let mut bytes = Vec::new();

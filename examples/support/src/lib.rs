@@ -1,5 +1,6 @@
-//! Code that the example programs share: one-line errors, bounded reads and quotes of input, progress bars, tables of
-//! counted and published numbers, pictures, and perft with a check of every hash.
+//! Code that the example programs share: one-line errors, bounded reads and quotes of input,
+//! progress bars, tables of counted and published numbers, pictures, and perft with a check of
+//! every hash.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "chess")]

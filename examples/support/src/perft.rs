@@ -19,8 +19,8 @@ pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 
-/// Minimum number of subtrees that are counted in parallel. It is enough to keep all cores busy until the end, and to
-/// show progress.
+/// Minimum number of subtrees that are counted in parallel. It is enough to keep all cores busy
+/// until the end, and to show progress.
 const SUBTREES: usize = 400;
 
 /// Which nodes have their hash compared with the hash from scratch.
@@ -52,7 +52,8 @@ impl Add for Count {
     }
 }
 
-/// Counts the move sequences of `depth` plies from `game`. Looks up subtotals in `table`, if there is one.
+/// Counts the move sequences of `depth` plies from `game`. Looks up subtotals in `table`, if there
+/// is one.
 ///
 /// # Errors
 /// Fails if `check` finds a hash that differs from the hash from scratch.
@@ -65,7 +66,8 @@ pub fn perft<G: Game>(
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
-    // The loop replaces `front` by its children. It checks the nodes that it replaces, and `walk` checks the rest.
+    // The loop replaces `front` by its children. It checks the nodes that it replaces, and `walk`
+    // checks the rest.
     while rest > 1 && !front.is_empty() && front.len() < SUBTREES {
         if check == Check::All {
             front.iter().try_for_each(G::check)?;
@@ -87,9 +89,9 @@ pub fn perft<G: Game>(
     Ok(count + Count { leaves: 0, checked })
 }
 
-/// Counts published numbers of leaves again, from depth 1, and writes them below a title. Checks the hash of every node
-/// if there are at most `most_checked` leaves, and counts more leaves with a table. Returns the number of hashes that
-/// it checked.
+/// Counts published numbers of leaves again, from depth 1, and writes them below a title. Checks
+/// the hash of every node if there are at most `most_checked` leaves, and counts more leaves with a
+/// table. Returns the number of hashes that it checked.
 ///
 /// # Errors
 /// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.

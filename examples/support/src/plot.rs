@@ -25,8 +25,8 @@ pub fn font() {
     });
 }
 
-/// Draws curves in one coordinate system, from 0 on, and writes the picture to `path` as SVG. `axes` are the labels of
-/// the first and of the second coordinate.
+/// Draws curves in one coordinate system, from 0 on, and writes the picture to `path` as SVG.
+/// `axes` are the labels of the first and of the second coordinate.
 ///
 /// # Errors
 /// Fails if the file cannot be written.

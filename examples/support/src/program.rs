@@ -16,7 +16,8 @@ use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::quote::escape;
 
-/// The error that a hash or a number is wrong. The exit code is 1, as after a [`Desync`], and 2 after any other error.
+/// The error that a hash or a number is wrong. The exit code is 1, as after a [`Desync`], and 2
+/// after any other error.
 #[derive(Debug)]
 pub struct Differs(pub String);
 
@@ -28,8 +29,8 @@ impl Display for Differs {
 
 impl Error for Differs {}
 
-/// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code. An error of the system that
-/// has no context is one of standard output.
+/// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code. An error
+/// of the system that has no context is one of standard output.
 pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
     let parsed = numbers(A::command())
         .try_get_matches()
@@ -70,7 +71,8 @@ pub(crate) fn outcome(error: &anyhow::Error) -> Option<(String, u8)> {
     })
 }
 
-/// Allows numbers to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.
+/// Allows numbers to begin with a minus sign. Otherwise, an error would name an unknown option
+/// instead of the number.
 fn numbers(command: Command) -> Command {
     let number = |arg: Arg| {
         let is = |kind| arg.get_value_parser().type_id() == kind;
@@ -93,8 +95,8 @@ fn quoting(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Replaces control characters, and omits the middle of a long text. Errors of the system and of libraries contain
-/// paths and input verbatim.
+/// Replaces control characters, and omits the middle of a long text. Errors of the system and of
+/// libraries contain paths and input verbatim.
 fn one_line(text: &str) -> String {
     let visible = |c: char| {
         if c.is_control() {

@@ -5,7 +5,8 @@ use std::fmt::Display;
 /// Maximum number of characters of a quote. A position needs fewer.
 pub(crate) const LONGEST: usize = 160;
 
-/// Returns `text` in single quotes, escaped as a Rust string. `...` replaces the characters after the first 160.
+/// Returns `text` in single quotes, escaped as a Rust string. `...` replaces the characters after
+/// the first 160.
 pub fn quote(text: impl Display) -> String {
     format!("'{}'", escape(&text.to_string()))
 }

@@ -35,8 +35,8 @@ impl<'a, W: Write> Results<'a, W> {
         )
     }
 
-    /// Writes a row: a label, such as a number of plies, the counted and the published number, and whether they are
-    /// equal.
+    /// Writes a row: a label, such as a number of plies, the counted and the published number, and
+    /// whether they are equal.
     ///
     /// # Errors
     /// Fails if the row cannot be written.

@@ -93,8 +93,8 @@ pub(crate) struct Attrs {
     keywords: Vec<Ident>,
     /// Whether there is an attribute, even one that could not be parsed.
     pub(crate) marked: bool,
-    /// Whether an attribute could not be parsed. If so, no keyword is reported as missing, because the unparsed
-    /// attribute may contain it.
+    /// Whether an attribute could not be parsed. If so, no keyword is reported as missing, because
+    /// the unparsed attribute may contain it.
     pub(crate) unread: bool,
 }
 
@@ -118,8 +118,8 @@ pub(crate) struct IndexedKeys {
     pub(crate) key: Expr,
 }
 
-/// A part of the state to which a field belongs. All values of the field are in the part, or only the values that
-/// `words` select by their names.
+/// A part of the state to which a field belongs. All values of the field are in the part, or only
+/// the values that `words` select by their names.
 pub(crate) struct InPart {
     pub(crate) name: Ident,
     pub(crate) words: Option<Expr>,

@@ -95,7 +95,8 @@ pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
         if !input.peek(Bracket) && !input.peek(Brace) {
             return input.parse();
         }
-        // An array or a block. `syn` parses the contents only with a feature that this crate does not need otherwise.
+        // An array or a block. `syn` parses the contents only with a feature that this crate does
+        // not need otherwise.
         input
             .parse::<TokenTree>()
             .map(|group| Expr::Verbatim(group.into()))
@@ -116,8 +117,9 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
     Ok(IndexedKeys { indices, key })
 }
 
-/// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `tally`, and `(hands, counts)` or `(material, kinds)` for
-/// `tally`. Adds the part to `parts`, even if only its name could be parsed, so that its constant exists.
+/// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `tally`, and `(hands, counts)` or
+/// `(material, kinds)` for `tally`. Adds the part to `parts`, even if only its name could be
+/// parsed, so that its constant exists.
 pub(super) fn part(
     input: ParseStream,
     keyword: Ident,

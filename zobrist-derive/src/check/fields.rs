@@ -126,8 +126,8 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks `empty = ...`: a variant without fields, `true`, or with `max` a number up to the maximum. An `Option` has
-/// its own empty value.
+/// Checks `empty = ...`: a variant without fields, `true`, or with `max` a number up to the
+/// maximum. An `Option` has its own empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let Some((_, empty)) = field.empty else {
         return;
@@ -171,8 +171,8 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks that a field of a value or of a variant has no attribute that only slots have, and that `count` has additive
-/// keys.
+/// Checks that a field of a value or of a variant has no attribute that only slots have, and that
+/// `count` has additive keys.
 fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     if model.values {
@@ -211,7 +211,8 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks that the type of a field can be in a state, and that the derived type does not contain itself.
+/// Checks that the type of a field can be in a state, and that the derived type does not contain
+/// itself.
 fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     // An attribute that could not be parsed may have been `skip`.

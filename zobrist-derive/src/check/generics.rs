@@ -10,8 +10,8 @@ use crate::errors::Errors;
 use crate::model::{Model, Need};
 use crate::types::{arguments, last_segment};
 
-/// Checks that a state has no lifetimes, and that a generic state lists its instances, because a static table belongs
-/// to one type without parameters.
+/// Checks that a state has no lifetimes, and that a generic state lists its instances, because a
+/// static table belongs to one type without parameters.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let Some(key) = &model.attrs.key else { return };
     let params = &model.generics.params;
@@ -51,7 +51,8 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks that `instances(...)` lists instances of the type, each one once, and that their arguments can be in a state.
+/// Checks that `instances(...)` lists instances of the type, each one once, and that their
+/// arguments can be in a state.
 fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     let ident = model.ident;
     let params = model.generics.params.iter();
@@ -110,8 +111,9 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     }
 }
 
-/// Returns the first argument of the instance `ty` that names a generic parameter of the type, and this parameter. Such
-/// an argument is a mistake, because parameters are not in scope in `instances(...)`.
+/// Returns the first argument of the instance `ty` that names a generic parameter of the type, and
+/// this parameter. Such an argument is a mistake, because parameters are not in scope in
+/// `instances(...)`.
 fn named<'a>(model: &'a Model<'_>, ty: &'a Type) -> Option<(&'a GenericArgument, &'a Ident)> {
     arguments(ty).find_map(|argument| Some((argument, model.parameter_in(argument)?)))
 }

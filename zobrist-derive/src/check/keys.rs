@@ -11,7 +11,8 @@ use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source, State};
 use crate::types::{last_segment, number, peel};
 
-/// Checks that the keys come from a seed or a table, not from both, and that the type in `key = ...` is a type of keys.
+/// Checks that the keys come from a seed or a table, not from both, and that the type in `key =
+/// ...` is a type of keys.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
@@ -137,8 +138,8 @@ fn is_wrong_key(ty: &Type) -> bool {
     }
 }
 
-/// Checks that each `table` on a field or a variant is in a state, that the state has no `table` on the type, and that
-/// the indices of the `table` have different names.
+/// Checks that each `table` on a field or a variant is in a state, that the state has no `table` on
+/// the type, and that the indices of the `table` have different names.
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
     let of_fields = model
         .body

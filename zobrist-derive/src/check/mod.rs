@@ -1,4 +1,5 @@
-//! Checks of a type. Each function checks one rule, all errors are reported at once, and no tokens are written.
+//! Checks of a type. Each function checks one rule, all errors are reported at once, and no tokens
+//! are written.
 
 use std::collections::HashMap;
 
@@ -36,8 +37,8 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks the role of the type: it does not have both `key` and `slots`, only structs have `slots`, and only states
-/// have keywords about the table of keys.
+/// Checks the role of the type: it does not have both `key` and `slots`, only structs have `slots`,
+/// and only states have keywords about the table of keys.
 fn roles(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(_), Some(slots)) = (&attrs.key, &attrs.slots) {

@@ -8,8 +8,8 @@ use crate::attr::{Attr, InPart};
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Part, Role};
 
-/// Checks that parts are declared in a struct that is a state, that their constants are not slots, and that a field
-/// names each part once.
+/// Checks that parts are declared in a struct that is a state, that their constants are not slots,
+/// and that a field names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let constants: Vec<_> = model
         .body
@@ -98,7 +98,8 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks `kinds` and `counts`: the numbers of a field are one of them, and words select numbers as kinds.
+/// Checks `kinds` and `counts`: the numbers of a field are one of them, and words select numbers as
+/// kinds.
 fn check_numbers(field: &Field<'_>, i: usize, errors: &mut Errors) {
     let part = &field.attrs.parts[i].value;
     if let (Some(numbers), Some(view)) =

@@ -42,8 +42,8 @@ pub(super) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&
     })
 }
 
-/// Calls `look` on the type, and on the types inside arrays, tuples, references, `Option` and `Box`. Returns the first
-/// result.
+/// Calls `look` on the type, and on the types inside arrays, tuples, references, `Option` and
+/// `Box`. Returns the first result.
 fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Option<T> {
     if let Some(found) = look(ty) {
         return Some(found);

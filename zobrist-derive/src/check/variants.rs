@@ -6,8 +6,8 @@ use crate::model::{Model, Role, Variant};
 
 use super::paths;
 
-/// Checks that an enum has variants, that at most one variant is empty, and that in a state the variants have different
-/// paths.
+/// Checks that an enum has variants, that at most one variant is empty, and that in a state the
+/// variants have different paths.
 pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
     if variants.is_empty() {
         errors.on(

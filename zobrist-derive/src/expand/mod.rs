@@ -88,7 +88,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Writes the empty value of a struct, that of each field. `empty` holds their constants. A skipped field has none.
+    /// Writes the empty value of a struct, that of each field. `empty` holds their constants. A
+    /// skipped field has none.
     fn empty_struct(&self, fields: &[Field<'a>]) -> TokenStream {
         let krate = &self.krate;
         if fields.iter().any(Field::skipped) {
@@ -114,8 +115,8 @@ impl<'a> Expansion<'a> {
         quote!(const ZOBRIST_EMPTY: #krate::__private::Option<fn() -> Self> = #make;)
     }
 
-    /// Writes the method that returns the number of a value. The default `zobrist_features` of the trait visits the
-    /// feature of this number.
+    /// Writes the method that returns the number of a value. The default `zobrist_features` of the
+    /// trait visits the feature of this number.
     fn number(&self, body: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         quote! {

@@ -1,4 +1,5 @@
-//! The expansion of the parts of a state: a constant for each part, and for each key the parts that contain it.
+//! The expansion of the parts of a state: a constant for each part, and for each key the parts that
+//! contain it.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -36,7 +37,8 @@ impl Expansion<'_> {
         quote!(impl #impls #ident #types #wheres { #(#constants)* })
     }
 
-    /// Writes the items of `impl State` about parts, the type of the rows, and the table of rows with these `keys`.
+    /// Writes the items of `impl State` about parts, the type of the rows, and the table of rows
+    /// with these `keys`.
     pub(super) fn rows(
         &self,
         state: &State<'_>,
@@ -164,9 +166,10 @@ impl Expansion<'_> {
         })
     }
 
-    /// Writes the condition under which `words` select a value, and the number of these values, which is at most 1 if
-    /// they need not be counted. Adds to `checks` a check for each word that it occurs in a value, and one that known
-    /// words select a value. `n` is the index of the part among those of the field.
+    /// Writes the condition under which `words` select a value, and the number of these values,
+    /// which is at most 1 if they need not be counted. Adds to `checks` a check for each word
+    /// that it occurs in a value, and one that known words select a value. `n` is the index of
+    /// the part among those of the field.
     fn selection(
         &self,
         words: &Expr,
@@ -183,7 +186,8 @@ impl Expansion<'_> {
                 on(word),
             );
         }
-        // Constants of their own: clippy takes code with spans of the user's tokens for written by hand.
+        // Constants of their own: clippy takes code with spans of the user's tokens for written by
+        // hand.
         let (selected, fits) = (format_ident!("__SELECTED_{n}"), format_ident!("__FITS_{n}"));
         let more = if counted {
             quote!(true)
@@ -219,8 +223,8 @@ impl Expansion<'_> {
         (condition, selected.into_token_stream())
     }
 
-    /// Writes the condition under which `words` select a value. Adds each word to `names`, as it is written and as it
-    /// occurs in values.
+    /// Writes the condition under which `words` select a value. Adds each word to `names`, as it is
+    /// written and as it occurs in values.
     fn condition<'e>(&self, words: &'e Expr, names: &mut Vec<(&'e Expr, String)>) -> TokenStream {
         let krate = &self.krate;
         match words {

@@ -18,8 +18,8 @@ pub(super) struct Read<'a> {
     pub(super) view: TokenStream,
 }
 
-/// The trait by which a field is read. If the field's type has no keys, `Zobrist` and `Value` give clearer error
-/// messages than `View`.
+/// The trait by which a field is read. If the field's type has no keys, `Zobrist` and `Value` give
+/// clearer error messages than `View`.
 #[derive(Clone, Copy)]
 enum Way {
     Slots,
@@ -170,7 +170,8 @@ pub(super) fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -
     quote!(#path #(#arguments)*)
 }
 
-/// Writes the discriminant of `empty`, and a check that `empty` has the type of the values of `field`.
+/// Writes the discriminant of `empty`, and a check that `empty` has the type of the values of
+/// `field`.
 fn discriminant(
     krate: &TokenStream,
     field: &Field<'_>,
@@ -180,8 +181,8 @@ fn discriminant(
     let (ty, keyword) = (field.ty, at(keyword.span()));
     let open = at_all(quote!(<), keyword);
     let holds = at_all(quote!(#krate::__private::Holds>::Value), keyword);
-    // Both uses of the variable have one span. With two spans they could be two variables, in a type from a
-    // `macro_rules!` macro.
+    // Both uses of the variable have one span. With two spans they could be two variables, in a
+    // type from a `macro_rules!` macro.
     let value = at_all(quote!(__value), on(empty));
     let cast = at_all(quote!(as #krate::__private::isize), on(empty));
     quote!(let #value: #open #ty as #holds = #empty; #value #cast)

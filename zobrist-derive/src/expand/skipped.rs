@@ -1,4 +1,5 @@
-//! The expansion of access to skipped fields: a struct of references to all fields, under their names.
+//! The expansion of access to skipped fields: a struct of references to all fields, under their
+//! names.
 
 use proc_macro2::TokenStream;
 use quote::quote;

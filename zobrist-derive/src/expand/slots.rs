@@ -15,7 +15,8 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
             let (name, shape) = (&field.name, self.read(field).shape());
-            // The views of a generic type depend on the instance, so each instance checks them with its shape.
+            // The views of a generic type depend on the instance, so each instance checks them with
+            // its shape.
             let check = self.view_check(field).filter(|_| !self.concrete);
             let shape = check.map_or(shape.clone(), |check| quote!({ #check; #shape }));
             quote!(#krate::__private::Field::new(#name, #shape))
@@ -42,7 +43,8 @@ impl Expansion<'_> {
         quote!(#zobrist #slots #checks #views #skipped)
     }
 
-    /// Writes `zobrist_at`. The highest bits of a place select a field, and the other bits a place inside it.
+    /// Writes `zobrist_at`. The highest bits of a place select a field, and the other bits a place
+    /// inside it.
     fn find(&self, fields: &[Field<'_>]) -> TokenStream {
         let krate = &self.krate;
         let arms = kept(fields).enumerate().map(|(i, field)| {
@@ -73,7 +75,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a slot constant for each field. The constant has the span of the field, where conflicts are reported.
+    /// Writes a slot constant for each field. The constant has the span of the field, where
+    /// conflicts are reported.
     pub(super) fn slots(&self, fields: &[Field<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let constants = kept(fields).enumerate().map(|(i, field)| {
@@ -100,8 +103,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes checks of the size of each slot at the declaration of the type. A generic type has none there, because
-    /// its sizes depend on the instance.
+    /// Writes checks of the size of each slot at the declaration of the type. A generic type has
+    /// none there, because its sizes depend on the instance.
     pub(super) fn slot_checks(&self, places: impl Iterator<Item = (usize, Blame)>) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
@@ -114,8 +117,8 @@ impl Expansion<'_> {
         places.map(check).collect()
     }
 
-    /// Writes checks that the views in attributes can read their fields. For a generic type, each instance has these
-    /// checks instead.
+    /// Writes checks that the views in attributes can read their fields. For a generic type, each
+    /// instance has these checks instead.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
         let checks = kept(fields)
             .filter(|_| self.concrete)

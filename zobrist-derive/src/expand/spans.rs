@@ -23,8 +23,8 @@ pub(super) fn at(span: Span) -> Blame {
     }
 }
 
-/// Returns the spans of the first and the last token of `tokens`. The compiler underlines all of `tokens` if the code
-/// that it reports begins and ends with these spans.
+/// Returns the spans of the first and the last token of `tokens`. The compiler underlines all of
+/// `tokens` if the code that it reports begins and ends with these spans.
 pub(super) fn on(tokens: impl ToTokens) -> Blame {
     let mut tokens = tokens.into_token_stream().into_iter();
     let start = tokens

@@ -48,7 +48,8 @@ impl Expansion<'_> {
                     quote!(#krate::__private::external_table::<#ty, #len>),
                     on(table),
                 );
-                // The arguments have the span of the table, so that an error underlines the table only.
+                // The arguments have the span of the table, so that an error underlines the table
+                // only.
                 let arguments = at_all(quote!((&#table)), on(table));
                 (base, quote!(External), quote!(#external #arguments))
             }
@@ -65,7 +66,8 @@ impl Expansion<'_> {
             }
         };
         let (parts, row, table) = self.rows(state, ty, &keys);
-        // The compiler reports equal instances from the `impl` to the type, if the braces are there, too.
+        // The compiler reports equal instances from the `impl` to the type, if the braces are
+        // there, too.
         let header = at_all(quote!(impl #krate::State for #ty), on(ty));
         let mut items = Group::new(
             Delimiter::Brace,
@@ -94,7 +96,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a table with the user's own keys for some fields or variants; the other keys are drawn.
+    /// Writes a table with the user's own keys for some fields or variants; the other keys are
+    /// drawn.
     fn indexed_table(&self, ty: &Type, key: &Type, drawn: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         // The number of fields or variants that have keys.
@@ -135,8 +138,8 @@ impl Expansion<'_> {
         })
     }
 
-    /// Writes the checks that need the whole state: the type of the keys, the size of the table, and that all streams
-    /// are different.
+    /// Writes the checks that need the whole state: the type of the keys, the size of the table,
+    /// and that all streams are different.
     fn state_checks(&self, ty: &Type, key: &Type) -> TokenStream {
         let krate = &self.krate;
         let keys = at_all(quote!(#krate::__private::check_keys::<#ty>()), on(key));
@@ -160,7 +163,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes the checks of `guarantee`: the construction has keys for the state, and their guarantee is as declared.
+    /// Writes the checks of `guarantee`: the construction has keys for the state, and their
+    /// guarantee is as declared.
     fn guarantee(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
         let Some(guarantee) = &self.model.attrs.guarantee else {

@@ -45,8 +45,8 @@ impl Expansion<'_> {
         quote!(#zobrist #value #views)
     }
 
-    /// Writes `impl Value`, and for types that are not generic `impl SlotIndex`: by all values, and if one is marked as
-    /// empty by the others, too.
+    /// Writes `impl Value`, and for types that are not generic `impl SlotIndex`: by all values, and
+    /// if one is marked as empty by the others, too.
     pub(super) fn value(&self, has_sentinel: bool) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -79,7 +79,8 @@ impl Expansion<'_> {
         quote!(#value #all const _: () = #check; #filled)
     }
 
-    /// Writes the discriminants and the values of an enum whose variants have no contents, for `empty = ...` on fields.
+    /// Writes the discriminants and the values of an enum whose variants have no contents, for
+    /// `empty = ...` on fields.
     pub(super) fn listed(&self, variants: &[Variant<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         if variants.iter().any(|variant| !variant.unit) {

@@ -73,8 +73,8 @@ impl Expansion<'_> {
         arms.collect()
     }
 
-    /// Returns the pattern of a variant, and the number of its contents, if it has any with a key. With `empty = any`
-    /// the number is an `Option`: `None` if a part is empty.
+    /// Returns the pattern of a variant, and the number of its contents, if it has any with a key.
+    /// With `empty = any` the number is an `Option`: `None` if a part is empty.
     pub(super) fn payload(&self, variant: &Variant<'_>) -> (TokenStream, Option<TokenStream>) {
         let ident = variant.ident;
         if variant.keyless() || kept(&variant.fields).next().is_none() {
@@ -100,8 +100,8 @@ impl Expansion<'_> {
         (pattern, Some(quote!({ #number })))
     }
 
-    /// Writes the number of a combination of the values of fields. If `filled`, it is an `Option`: `None` if a part is
-    /// empty.
+    /// Writes the number of a combination of the values of fields. If `filled`, it is an `Option`:
+    /// `None` if a part is empty.
     pub(super) fn product<'f>(
         &self,
         parts: impl Iterator<Item = (&'f Field<'f>, TokenStream)>,

@@ -16,8 +16,8 @@ pub(crate) enum Need {
     Value,
 }
 
-/// Returns the bound that a field of type `ty` puts on the parameter `param`. Elements of arrays may be slots, but the
-/// contents of an `Option` or a tuple must be values.
+/// Returns the bound that a field of type `ty` puts on the parameter `param`. Elements of arrays
+/// may be slots, but the contents of an `Option` or a tuple must be values.
 pub(crate) fn need(ty: &Type, param: &Ident) -> Need {
     match element(ty) {
         ty if is_param(ty, param) => Need::Slots,

@@ -1,4 +1,5 @@
-//! The model of a type: a state, a struct of slots or a value; its fields with their views and names.
+//! The model of a type: a state, a struct of slots or a value; its fields with their views and
+//! names.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -90,8 +91,8 @@ pub(crate) enum Source<'m> {
 
 pub(crate) struct Field<'a> {
     pub(crate) attrs: &'a Attrs,
-    /// The view that the attributes select. If several attributes select a view, this is one of them, and `check`
-    /// reports the others.
+    /// The view that the attributes select. If several attributes select a view, this is one of
+    /// them, and `check` reports the others.
     pub(crate) view: View<'a>,
     /// The attribute `full`, which gives every value a key, including the empty one.
     pub(crate) full: Option<&'a Ident>,
@@ -179,7 +180,8 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Writes one import of the crate from the declared path, so that a wrong path is reported once.
+    /// Writes one import of the crate from the declared path, so that a wrong path is reported
+    /// once.
     pub(crate) fn import(&self) -> TokenStream {
         match &self.attrs.krate {
             Some(krate) => {
@@ -219,7 +221,8 @@ impl<'a> Model<'a> {
         params.find(|param| mentions(tokens.to_token_stream(), param))
     }
 
-    /// Returns the user's generic types in slots of this type. These types declare the bounds of their own parameters.
+    /// Returns the user's generic types in slots of this type. These types declare the bounds of
+    /// their own parameters.
     pub(crate) fn generic_slots(&self) -> Vec<&'a Type> {
         if self.values {
             return Vec::new();
@@ -235,7 +238,8 @@ impl<'a> Model<'a> {
 }
 
 impl<'a> Body<'a> {
-    /// Returns all fields of a struct, or all fields of those variants of an enum that are not skipped.
+    /// Returns all fields of a struct, or all fields of those variants of an enum that are not
+    /// skipped.
     pub(crate) fn fields(&self) -> Vec<&Field<'a>> {
         match self {
             Body::Struct(fields) => fields.iter().collect(),
@@ -248,8 +252,8 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Returns the place among those with a key, the name and the user's own keys of each field or variant that has
-    /// own keys.
+    /// Returns the place among those with a key, the name and the user's own keys of each field or
+    /// variant that has own keys.
     pub(crate) fn own_keys(&self) -> Vec<(usize, &str, &'a IndexedKeys)> {
         match self {
             Body::Struct(fields) => {
@@ -415,7 +419,8 @@ impl Variant<'_> {
         self.attrs.empty.is_some()
     }
 
-    /// Returns whether the variant has `empty = any`: its values with an empty part are not features.
+    /// Returns whether the variant has `empty = any`: its values with an empty part are not
+    /// features.
     pub(crate) fn filled(&self) -> bool {
         self.attrs.filled.is_some()
     }

@@ -1,6 +1,7 @@
-//! The errors of the macro and of misused slots, and what the compiler says of each. A file has the mistakes of one
-//! subject. Other errors would hide names that are not found (`states/not_found.rs`), and errors that appear only when
-//! a program is built (`built/`), so they have files of their own.
+//! The errors of the macro and of misused slots, and what the compiler says of each. A file has the
+//! mistakes of one subject. Other errors would hide names that are not found
+//! (`states/not_found.rs`), and errors that appear only when a program is built (`built/`), so they
+//! have files of their own.
 //!
 //! A program and not a `#[test]`, whose harness would take `trybuild=NAME` for the name of a test.
 
@@ -8,8 +9,9 @@ use std::env;
 use std::path::Path;
 use std::process::{self, Command};
 
-/// What the compiler of the cases is told: the flags of `trybuild` and the width of its messages, which it would pass
-/// for the cases alone, so that each dependency would be compiled for both, and no symbols, which nothing reads.
+/// What the compiler of the cases is told: the flags of `trybuild` and the width of its messages,
+/// which it would pass for the cases alone, so that each dependency would be compiled for both, and
+/// no symbols, which nothing reads.
 const SETTINGS: [(&str, &str); 2] = [
     (
         "CARGO_ENCODED_RUSTFLAGS",
@@ -22,8 +24,8 @@ const CARGO: &str = "ZOBRIST_UI_CARGO";
 /// The name of this test to `cargo test NAME`.
 const NAME: &str = "errors";
 
-/// After a change on purpose: `TRYBUILD=overwrite cargo test -p zobrist-ui-tests`, and read the difference. Some cases
-/// only: `cargo test -p zobrist-ui-tests -- trybuild=NAME`.
+/// After a change on purpose: `TRYBUILD=overwrite cargo test -p zobrist-ui-tests`, and read the
+/// difference. Some cases only: `cargo test -p zobrist-ui-tests -- trybuild=NAME`.
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match env::var_os(CARGO) {
@@ -66,8 +68,8 @@ fn test(arguments: &[String]) {
     }
 }
 
-/// `trybuild` checks programs that shall not compile, but the errors in code that is generated for a type appear in a
-/// build alone.
+/// `trybuild` checks programs that shall not compile, but the errors in code that is generated for
+/// a type appear in a build alone.
 fn built(argument: &str) -> &str {
     if argument == "check" {
         "build"

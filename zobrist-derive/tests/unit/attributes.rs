@@ -2,7 +2,8 @@ use std::{env, fs, path::Path};
 
 use super::{TARGETS, Target};
 
-/// Checks that each keyword has a row in the tables of the macro's documentation, and an example in the guide.
+/// Checks that each keyword has a row in the tables of the macro's documentation, and an example in
+/// the guide.
 #[test]
 fn every_keyword_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

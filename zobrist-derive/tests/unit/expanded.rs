@@ -5,8 +5,8 @@ use std::{env, fs};
 
 use syn::{DeriveInput, File};
 
-/// Fails if an expansion has changed. After an intended change, run `EXPANDED=overwrite cargo test -p zobrist-derive`
-/// and read the difference.
+/// Fails if an expansion has changed. After an intended change, run `EXPANDED=overwrite cargo test
+/// -p zobrist-derive` and read the difference.
 #[test]
 fn examples() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("expanded.md");

@@ -4,8 +4,8 @@ use core::fmt::Write;
 
 use rmpv::ValueRef;
 
-/// Returns a value as JSON. Numbers that JSON cannot represent become strings, such as `"NaN"`. Bytes become strings of
-/// hexadecimal digits.
+/// Returns a value as JSON. Numbers that JSON cannot represent become strings, such as `"NaN"`.
+/// Bytes become strings of hexadecimal digits.
 pub(crate) fn json(value: &ValueRef<'_>) -> String {
     let list = |values: &[ValueRef<'_>]| values.iter().map(json).collect::<Vec<_>>().join(",");
     match value {

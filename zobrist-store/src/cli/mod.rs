@@ -1,4 +1,5 @@
-//! The program `zobrist-store`. It reads values of any type, because encoded values are self-describing.
+//! The program `zobrist-store`. It reads values of any type, because encoded values are
+//! self-describing.
 
 mod json;
 
@@ -44,7 +45,8 @@ enum Command {
         /// The address of the store.
         address: PathBuf,
     },
-    /// Adds the entries of one store to another store of the same origin, which is created if it is absent.
+    /// Adds the entries of one store to another store of the same origin, which is created if it is
+    /// absent.
     Merge {
         /// The address of the store whose entries are added.
         from: PathBuf,
@@ -184,8 +186,8 @@ fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Returns the number of entries and the number of damaged entries. A damaged entry has a wrong checksum or an invalid
-/// value.
+/// Returns the number of entries and the number of damaged entries. A damaged entry has a wrong
+/// checksum or an invalid value.
 fn check(store: &Untyped) -> Result<(u64, u64), Reason> {
     let (mut read, mut damaged) = (0, 0);
     for page in store.backend()?.pages() {

@@ -2,17 +2,20 @@
 
 use blake2b_simd::Params;
 
-/// The version of the digests, and of the canonical encoding. A release that changes a digest increases it. Record it
-/// with stored digests, for example as a fingerprint of the origin of a store.
+/// The version of the digests, and of the canonical encoding. A release that changes a digest
+/// increases it. Record it with stored digests, for example as a fingerprint of the origin of a
+/// store.
 pub const FORMAT: u64 = 1;
 
 /// The personalization of BLAKE2b. Its last digit is [`FORMAT`].
 const PERSONALIZATION: &[u8; 16] = b"zobrist-digest-1";
 
 /// Returns the 128-bit digest of bytes: BLAKE2b ([RFC 7693](https://www.rfc-editor.org/rfc/rfc7693)) with 16 bytes of
-/// output, the personalization `zobrist-digest-1` and no key. The output is read as a big-endian number.
+/// output, the personalization `zobrist-digest-1` and no key. The output is read as a big-endian
+/// number.
 ///
-/// In Python it is `int(hashlib.blake2b(data, digest_size=16, person=b"zobrist-digest-1").hexdigest(), 16)`.
+/// In Python it is `int(hashlib.blake2b(data, digest_size=16,
+/// person=b"zobrist-digest-1").hexdigest(), 16)`.
 ///
 /// ```
 /// use zobrist_store::digest::digest;

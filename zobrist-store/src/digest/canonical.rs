@@ -22,7 +22,8 @@ impl Display for NotCanonical {
 
 impl Error for NotCanonical {}
 
-/// Returns the digest of the [canonical encoding](canonical()) of a value: equal for equal values, on every platform.
+/// Returns the digest of the [canonical encoding](canonical()) of a value: equal for equal values,
+/// on every platform.
 ///
 /// # Errors
 /// Fails like [`canonical`](canonical()).
@@ -45,9 +46,10 @@ pub fn digest_of(value: &(impl Serialize + ?Sized)) -> Result<u128, NotCanonical
 /// documentation](super#canonical-encoding) lists them.
 ///
 /// # Errors
-/// Fails if a map has two equal keys, or if the value's own implementation of `Serialize` fails. Fails if the name of
-/// the value's type has a part whose encoding depends on an order that equality ignores, such as a `HashSet`, or has
-/// different values with one encoding, such as an option of an option. It cannot see these in the fields of structs.
+/// Fails if a map has two equal keys, or if the value's own implementation of `Serialize` fails.
+/// Fails if the name of the value's type has a part whose encoding depends on an order that
+/// equality ignores, such as a `HashSet`, or has different values with one encoding, such as an
+/// option of an option. It cannot see these in the fields of structs.
 ///
 /// ```
 /// use zobrist_store::digest::canonical;
@@ -80,7 +82,8 @@ fn written(tree: &Value) -> Result<Vec<u8>, NotCanonical> {
     Ok(bytes)
 }
 
-/// Sorts all maps by their encoded keys, and replaces each NaN by the one that is encoded as `f97e00`.
+/// Sorts all maps by their encoded keys, and replaces each NaN by the one that is encoded as
+/// `f97e00`.
 fn sort(tree: &mut Value) -> Result<(), NotCanonical> {
     match tree {
         Value::Float(number) if number.is_nan() => *number = f64::from_bits(0x7ff8 << 48),

@@ -1,6 +1,7 @@
 #![doc = include_str!("page.md")]
 
-// The golden tests compile this module as one of their own: the oldest compiler does not build SQLite.
+// The golden tests compile this module as one of their own: the oldest compiler does not build
+// SQLite.
 mod bytes;
 mod canonical;
 mod multiset;

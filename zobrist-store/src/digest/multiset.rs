@@ -3,20 +3,22 @@
 use std::fmt::Debug;
 use std::ops::{Add, Sub};
 
-/// A digest of a multiset, updated by each insertion and removal. It is the sum of the [digests](super::digest()) of
-/// the items, with their multiplicities, modulo the largest prime p below 2^w. The width w is 64 for
-/// `MultisetDigest<u64>`, and 128 by default.
+/// A digest of a multiset, updated by each insertion and removal. It is the sum of the
+/// [digests](super::digest()) of the items, with their multiplicities, modulo the largest prime p
+/// below 2^w. The width w is 64 for `MultisetDigest<u64>`, and 128 by default.
 ///
-/// Equal multisets have equal digests, in whatever order they were built. Two different multisets have equal digests
-/// with probability at most 2^(1-w), over a random function in place of BLAKE2b, if no multiplicity differs by p or
-/// more. A prime modulus gives this bound for all multiplicities: modulo 2^w, an item inserted 2^k times would lose k
-/// bits, and XOR would lose each pair of equal items.
+/// Equal multisets have equal digests, in whatever order they were built. Two different multisets
+/// have equal digests with probability at most 2^(1-w), over a random function in place of BLAKE2b,
+/// if no multiplicity differs by p or more. A prime modulus gives this bound for all
+/// multiplicities: modulo 2^w, an item inserted 2^k times would lose k bits, and XOR would lose
+/// each pair of equal items.
 ///
-/// It is no protection against adversaries, who can find a multiset with a given digest by [Wagner's
-/// algorithm](https://doi.org/10.1007/3-540-45708-9_19) for the generalized birthday problem. Use
+/// It is no protection against adversaries, who can find a multiset with a given digest by
+/// [Wagner's algorithm](https://doi.org/10.1007/3-540-45708-9_19) for the generalized birthday problem. Use
 /// [LtHash](https://eprint.iacr.org/2019/227), with sums of 2,048 bytes, for that.
 ///
-/// Removing an item that is absent gives it a negative multiplicity; inserting it later restores the digest.
+/// Removing an item that is absent gives it a negative multiplicity; inserting it later restores
+/// the digest.
 ///
 /// ```
 /// use zobrist_store::digest::{MultisetDigest, digest};
@@ -46,8 +48,9 @@ impl<T: Modulus> MultisetDigest<T> {
         Self::default()
     }
 
-    /// Inserts an item with a given digest, such as [`digest`](super::digest()) of its bytes or `digest_of` a serde
-    /// value. These are equal on all platforms. The argument must be a digest, because sums of plain numbers collide.
+    /// Inserts an item with a given digest, such as [`digest`](super::digest()) of its bytes or
+    /// `digest_of` a serde value. These are equal on all platforms. The argument must be a
+    /// digest, because sums of plain numbers collide.
     ///
     /// ```
     /// use zobrist_store::digest::{MultisetDigest, digest};
@@ -72,7 +75,8 @@ impl<T: Modulus> MultisetDigest<T> {
         self.0
     }
 
-    /// Returns the digest with the given number, or `None` if the number is not less than the modulus.
+    /// Returns the digest with the given number, or `None` if the number is not less than the
+    /// modulus.
     pub fn from_bits(bits: T) -> Option<Self> {
         (bits.plus(T::default()) == bits).then_some(MultisetDigest(bits))
     }
@@ -96,7 +100,8 @@ impl<T: Modulus> Sub for MultisetDigest<T> {
     }
 }
 
-/// Integers modulo the largest prime of their width: 2^64 - 59 for `u64`, 2^128 - 159 for `u128` (OEIS A013603).
+/// Integers modulo the largest prime of their width: 2^64 - 59 for `u64`, 2^128 - 159 for `u128`
+/// (OEIS A013603).
 pub trait Modulus: Copy + Debug + Default + Eq + sealed::Residue {}
 
 mod sealed {

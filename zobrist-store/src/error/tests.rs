@@ -1,7 +1,7 @@
 use super::{Reason, StoreError};
 
-/// Checks that each message contains its hash. The message of a deadlock must not exchange the wanted and the claimed
-/// hash.
+/// Checks that each message contains its hash. The message of a deadlock must not exchange the
+/// wanted and the claimed hash.
 #[test]
 fn hashes_are_named() {
     let hash = |hash: &str| hash.to_owned();

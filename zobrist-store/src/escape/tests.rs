@@ -13,8 +13,8 @@ fn long_texts_are_cut() {
     assert_eq!(escaped(&"\n".repeat(501)), "\\n".repeat(500) + "...");
 }
 
-/// Checks that the directional characters of Annex 9 and the two line separators are escaped, and that characters with
-/// adjacent code points are not.
+/// Checks that the directional characters of Annex 9 and the two line separators are escaped, and
+/// that characters with adjacent code points are not.
 #[test]
 fn characters_that_terminals_obey_are_escaped() {
     let marks = [

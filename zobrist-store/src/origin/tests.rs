@@ -1,8 +1,9 @@
 use super::*;
 
-/// Checks that the digest is stable, because the checksums of stored entries depend on it. The expected number comes
-/// from an FNV-1a implementation in Python. It hashes the names and values in the order of the names. The length of
-/// each text, as eight little-endian bytes, precedes the text.
+/// Checks that the digest is stable, because the checksums of stored entries depend on it. The
+/// expected number comes from an FNV-1a implementation in Python. It hashes the names and values in
+/// the order of the names. The length of each text, as eight little-endian bytes, precedes the
+/// text.
 #[test]
 fn digests_never_change() {
     let meta = |parts: &[[&str; 2]]| {

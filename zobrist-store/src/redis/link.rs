@@ -48,8 +48,9 @@ impl Link {
         })
     }
 
-    /// Returns the connection. A command fails if its answer has not begun at the end of the call. An error in the
-    /// middle of several commands would not end the others, so send one at a time.
+    /// Returns the connection. A command fails if its answer has not begun at the end of the call.
+    /// An error in the middle of several commands would not end the others, so send one at a
+    /// time.
     pub(crate) fn connection(&mut self) -> RedisResult<&mut Connection> {
         let left = self.left()?;
         let connection = self
@@ -88,7 +89,8 @@ impl Link {
         Ok(true)
     }
 
-    /// Closes the connection if an error has broken it. Pauses and returns `true` if the call can be tried again.
+    /// Closes the connection if an error has broken it. Pauses and returns `true` if the call can
+    /// be tried again.
     pub(crate) fn recovers(&mut self, error: &RedisError) -> bool {
         let is_loading = error.code() == Some("LOADING");
         let is_broken = error.is_io_error() || error.is_unrecoverable_error();
@@ -115,7 +117,8 @@ impl Link {
             .query(self.connection()?);
         match list {
             Ok(list) => Ok(!String::is_empty(&list)),
-            // If this user may not list clients, the owner counts as alive. Its claim then ends with the lease.
+            // If this user may not list clients, the owner counts as alive. Its claim then ends
+            // with the lease.
             Err(error) if !error.is_io_error() && !error.is_unrecoverable_error() => Ok(true),
             Err(error) => Err(error),
         }

@@ -1,7 +1,7 @@
 //! A store on a server that speaks the Redis protocol.
 //!
-//! The Redis keys of a store begin with `zobrist:{0123456789abcdef}:`. The number in the braces is the digest of its
-//! origin, so stores of different models share no key:
+//! The Redis keys of a store begin with `zobrist:{0123456789abcdef}:`. The number in the braces is
+//! the digest of its origin, so stores of different models share no key:
 //!
 //! | key | contents |
 //! | --- | --- |
@@ -38,7 +38,8 @@ pub(crate) struct Redis {
     widths: Widths,
     /// The lease in milliseconds.
     lease: u64,
-    /// The random name of this store. Each of its claims contains the name, after the id of the connection.
+    /// The random name of this store. Each of its claims contains the name, after the id of the
+    /// connection.
     name: String,
 }
 
@@ -117,14 +118,16 @@ impl Redis {
         Ok(redis)
     }
 
-    /// Runs commands, and repeats them on a new connection if the connection breaks. A command may therefore run twice.
+    /// Runs commands, and repeats them on a new connection if the connection breaks. A command may
+    /// therefore run twice.
     fn call<T>(&self, work: impl Fn(&mut Link) -> RedisResult<T>) -> Result<T, Reason> {
         let begin = Instant::now();
         let mut link = lock(&self.link);
         link.begin(begin);
         let run = |link: &mut Link| {
             if link.connect()? {
-                // Claims contain the id of their owner's connection, so a new connection must renew them.
+                // Claims contain the id of their owner's connection, so a new connection must renew
+                // them.
                 let claims: Vec<_> = link.claims.iter().map(|(id, to)| (*id, *to)).collect();
                 self.extend(link, &claims)?;
             }
@@ -142,8 +145,8 @@ impl Redis {
         [self.prefix.as_bytes(), b"claim:", &self.widths.bytes(id)].concat()
     }
 
-    /// Returns the text of a claim: the id of the connection, the name of this store, and the hash that the owner waits
-    /// for.
+    /// Returns the text of a claim: the id of the connection, the name of this store, and the hash
+    /// that the owner waits for.
     fn owner(&self, link: &Link, awaited: Option<Id>) -> Vec<u8> {
         let awaited = awaited.map(|id| self.widths.bytes(id)).unwrap_or_default();
         [
@@ -166,8 +169,9 @@ impl Redis {
         Ok(())
     }
 
-    /// Returns the value of a hash. If it has none, claims the hash, unless another owner has claimed it. `dead` is the
-    /// text of a claim whose owner has ended, and is empty if there is none; that claim is replaced.
+    /// Returns the value of a hash. If it has none, claims the hash, unless another owner has
+    /// claimed it. `dead` is the text of a claim whose owner has ended, and is empty if there
+    /// is none; that claim is replaced.
     fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
         script
@@ -193,8 +197,8 @@ impl Backend for Redis {
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         self.call(|link| {
             let mut answer = self.look(link, id, b"")?;
-            // An owner without a connection has ended, so its claim is free. If the owner is connected, the claim ends
-            // when its lease is no longer renewed.
+            // An owner without a connection has ended, so its claim is free. If the owner is
+            // connected, the claim ends when its lease is no longer renewed.
             if let (scripts::OTHER, Some(owner)) = &answer
                 && !link.is_connected(owner)?
             {

@@ -7,21 +7,24 @@ pub(crate) const MINE: u8 = 0;
 pub(crate) const FOUND: u8 = 1;
 pub(crate) const OTHER: u8 = 2;
 
-/// The Lua scripts. The text of a claim is `connection:name:awaited`: the id of the owner's connection, the name of its
-/// store (16 hexadecimal digits), and the hash that the owner waits for. A lease is in milliseconds.
+/// The Lua scripts. The text of a claim is `connection:name:awaited`: the id of the owner's
+/// connection, the name of its store (16 hexadecimal digits), and the hash that the owner waits
+/// for. A lease is in milliseconds.
 pub(crate) struct Scripts {
-    /// Writes the metadata of a new store, and returns the stored metadata. Key: `meta`. Arguments: metadata.
+    /// Writes the metadata of a new store, and returns the stored metadata. Key: `meta`.
+    /// Arguments: metadata.
     pub(crate) meta: Script,
-    /// Returns a value, or claims its hash. Keys: `entries`, the claim. Arguments: the hash, the text of the new claim,
-    /// the lease, the text of a claim whose owner has ended, the name of this store.
+    /// Returns a value, or claims its hash. Keys: `entries`, the claim. Arguments: the hash, the
+    /// text of the new claim, the lease, the text of a claim whose owner has ended, the name
+    /// of this store.
     pub(crate) claim: Script,
-    /// Adds values whose hashes have none, and deletes the claims. Returns for each hash the value that it had. Keys:
-    /// `entries`, the claims. Arguments: each hash, followed by its value.
+    /// Adds values whose hashes have none, and deletes the claims. Returns for each hash the value
+    /// that it had. Keys: `entries`, the claims. Arguments: each hash, followed by its value.
     pub(crate) add: Script,
     /// Deletes a claim of this store. Key: the claim. Argument: the name of this store.
     pub(crate) release: Script,
-    /// Replaces the text of a claim of this store, and restarts its lease. Key: the claim. Arguments: the new text, the
-    /// lease, the name of this store.
+    /// Replaces the text of a claim of this store, and restarts its lease. Key: the claim.
+    /// Arguments: the new text, the lease, the name of this store.
     pub(crate) renew: Script,
 }
 

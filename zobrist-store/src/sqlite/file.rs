@@ -1,7 +1,7 @@
 //! Creates, recognizes and opens the files of stores.
 //!
-//! Only SQLite opens and closes a database file. Its locks are POSIX locks, and a process loses all its locks on a file
-//! when it closes any descriptor of that file (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+//! Only SQLite opens and closes a database file. Its locks are POSIX locks, and a process loses all
+//! its locks on a file when it closes any descriptor of that file (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 
 use core::time::Duration;
 use std::ffi::OsString;
@@ -21,15 +21,18 @@ use crate::error::Reason;
 use crate::lock::lock;
 use crate::origin::Meta;
 
-/// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
+/// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on
+/// sqlite.org.
 const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 
-/// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a new file.
+/// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a
+/// new file.
 pub(crate) const LOG: &str = "-wal";
 const INDEX: &str = "-shm";
 const JOURNAL: &str = "-journal";
 
-/// Time for which a call waits for the locks of other processes. Writing a batch holds the locks for milliseconds.
+/// Time for which a call waits for the locks of other processes. Writing a batch holds the locks
+/// for milliseconds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The time at which the present call stops waiting for locks.
@@ -50,8 +53,9 @@ impl Deadline {
         Instant::now() >= *lock(&self.0)
     }
 
-    /// Waits between two attempts to lock the file. Returns `false` after the deadline. The first wait takes 50
-    /// microseconds, about as long as a claim holds a lock. The default busy handler of SQLite begins with 1 ms.
+    /// Waits between two attempts to lock the file. Returns `false` after the deadline. The first
+    /// wait takes 50 microseconds, about as long as a claim holds a lock. The default busy
+    /// handler of SQLite begins with 1 ms.
     fn wait(&self, calls: i32) -> bool {
         let micros = 50 << calls.min(8);
         thread::sleep(Duration::from_micros(micros));
@@ -73,8 +77,8 @@ impl Place {
             .map_err(|_| Reason::Moved)
     }
 
-    /// Returns an error if a file was renamed, removed or replaced. Entries in such a file would be lost, or invisible
-    /// to other processes.
+    /// Returns an error if a file was renamed, removed or replaced. Entries in such a file would be
+    /// lost, or invisible to other processes.
     pub(crate) fn check(&self) -> Result<(), Reason> {
         for (file, opened) in &self.0 {
             match fs::metadata(file) {
@@ -87,12 +91,13 @@ impl Place {
     }
 }
 
-/// Number of attempts to open a file after the first attempt has failed. Other processes that create, open or close the
-/// store change its files between two checks, so a file that looks like a leftover may be gone at the next attempt.
+/// Number of attempts to open a file after the first attempt has failed. Other processes that
+/// create, open or close the store change its files between two checks, so a file that looks like a
+/// leftover may be gone at the next attempt.
 const ATTEMPTS: i32 = 10;
 
-/// Opens the store at `path`, and refuses a store with other metadata than the `expected` ones before anything is
-/// changed. With `create`, the tables are created in an absent or empty file.
+/// Opens the store at `path`, and refuses a store with other metadata than the `expected` ones
+/// before anything is changed. With `create`, the tables are created in an absent or empty file.
 pub(crate) fn open(
     path: &Path,
     expected: Option<(&Tables, &Meta)>,
@@ -125,10 +130,11 @@ fn attempt(
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
         Ok(metadata) if links(path, &metadata)? > 1 => return Err(Reason::Linked),
-        // A process killed during the creation leaves an empty file with a journal, but no log. So a log beside an
-        // empty file belongs to an earlier file.
+        // A process killed during the creation leaves an empty file with a journal, but no log. So
+        // a log beside an empty file belongs to an earlier file.
         Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
-        // SQLite creates the index after the log, and removes it before the log. An index without a log is left over.
+        // SQLite creates the index after the log, and removes it before the log. An index without a
+        // log is left over.
         Ok(_) if !beside(path, LOG).try_exists()? => refuse_leftovers(path, &[INDEX])?,
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound && create => {
@@ -140,21 +146,22 @@ fn attempt(
     must_be_writable(path)?;
     let mut connection = Connection::open_with_flags(path, flags)?;
     if is_alone {
-        // The first access locks the file until the connection is closed. The index of the log is then in the memory of
-        // this process (<https://sqlite.org/wal.html>, section 8).
+        // The first access locks the file until the connection is closed. The index of the log is
+        // then in the memory of this process (<https://sqlite.org/wal.html>, section 8).
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     }
     let of_handler = deadline.clone();
     connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
-    // Closing the connection must not copy the log of a killed process into the file before the store is accepted.
+    // Closing the connection must not copy the log of a killed process into the file before the
+    // store is accepted.
     let is_logged = beside(path, LOG).try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
     if is_logged && !session::is_own(path, &connection)? {
         return Err(Reason::Leftover(beside(path, LOG).display().to_string()));
     }
     let is_empty = pragma(&connection, "page_count")? == 0;
-    // SQLite also treats a file of one byte as empty. Refuse it, because it may belong to another program. Without
-    // `create`, refuse any empty file for the same reason.
+    // SQLite also treats a file of one byte as empty. Refuse it, because it may belong to another
+    // program. Without `create`, refuse any empty file for the same reason.
     if is_empty && (!create || fs::metadata(path)?.len() > 0) {
         return Err(Reason::Foreign);
     }
@@ -186,8 +193,8 @@ fn attempt(
     ))
 }
 
-/// Creates the tables in one transaction, unless another process has created them. A process killed before the commit
-/// leaves an empty file, and the next process fills it.
+/// Creates the tables in one transaction, unless another process has created them. A process killed
+/// before the commit leaves an empty file, and the next process fills it.
 fn initialise(
     connection: &mut Connection,
     expected: Option<(&Tables, &Meta)>,
@@ -206,8 +213,9 @@ fn initialise(
 }
 
 fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason> {
-    // A write-ahead log allows reads during a write. The mode is stored in the file. Processes that create the file
-    // together set the mode one after the other, so try again until the deadline.
+    // A write-ahead log allows reads during a write. The mode is stored in the file. Processes that
+    // create the file together set the mode one after the other, so try again until the
+    // deadline.
     loop {
         match connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)) {
             Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
@@ -224,7 +232,8 @@ fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason>
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     // The cache of 16 MiB holds the inner nodes of 10^7 entries. A negative value is in KiB.
     connection.pragma_update(None, "cache_size", -16_384)?;
-    // Copy the log into the file after 8192 pages, or eight batches: a batch changes about one page per entry.
+    // Copy the log into the file after 8192 pages, or eight batches: a batch changes about one page
+    // per entry.
     connection.pragma_update(None, "wal_autocheckpoint", 8192)?;
     Ok(())
 }
@@ -233,8 +242,8 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, name, |row| row.get(0))
 }
 
-/// Returns an error with its cause if the file, or the folder of its log, cannot be written. SQLite does not tell the
-/// cause.
+/// Returns an error with its cause if the file, or the folder of its log, cannot be written. SQLite
+/// does not tell the cause.
 #[cfg(unix)]
 fn must_be_writable(path: &Path) -> Result<(), Reason> {
     use rustix::fs::{Access, access};
@@ -275,8 +284,8 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.into()
 }
 
-/// Returns the target of symbolic links. The target need not exist. SQLite derives the names of the log and the index
-/// from the target.
+/// Returns the target of symbolic links. The target need not exist. SQLite derives the names of the
+/// log and the index from the target.
 pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
     /// The limit of Linux on symbolic links in a path.
     const LINKS: usize = 40;
@@ -323,7 +332,8 @@ fn links(_: &Path, metadata: &Metadata) -> io::Result<u64> {
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Identity {}
 
-/// Opens and closes the file. Locks on Windows belong to a handle, so closing another handle keeps them.
+/// Opens and closes the file. Locks on Windows belong to a handle, so closing another handle keeps
+/// them.
 #[cfg(windows)]
 fn links(path: &Path, _: &Metadata) -> io::Result<u64> {
     let file = winapi_util::Handle::from_path(path)?;

@@ -79,14 +79,15 @@ impl Sqlite {
         })
     }
 
-    /// Runs `work` with the connection. If `work` fails and the file was moved, returns the error about the move, which
-    /// may be the cause.
+    /// Runs `work` with the connection. If `work` fails and the file was moved, returns the error
+    /// about the move, which may be the cause.
     fn with<T>(
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, Reason>,
     ) -> Result<T, Reason> {
         let begin = Instant::now();
-        // A transaction that a panic interrupts is rolled back on drop, so a poisoned lock is usable.
+        // A transaction that a panic interrupts is rolled back on drop, so a poisoned lock is
+        // usable.
         let mut connection = lock(&self.connection);
         self.deadline.set(begin);
         work(&mut connection).map_err(|error| self.place.check().err().unwrap_or(error))

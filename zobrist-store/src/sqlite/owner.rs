@@ -1,9 +1,10 @@
-//! Owners of claims. Each store locks a small file beside the database, and the lock ends with the process.
+//! Owners of claims. Each store locks a small file beside the database, and the lock ends with the
+//! process.
 //!
-//! On Unix, the lock is a POSIX lock. A child inherits `flock` locks at a fork and keeps them after its parent was
-//! killed, but it does not inherit POSIX locks. The POSIX locks of one process never conflict with each other, and a
-//! process loses its lock when it closes any descriptor of the file. So each process keeps a list of its owners and
-//! opens none of their files.
+//! On Unix, the lock is a POSIX lock. A child inherits `flock` locks at a fork and keeps them after
+//! its parent was killed, but it does not inherit POSIX locks. The POSIX locks of one process never
+//! conflict with each other, and a process loses its lock when it closes any descriptor of the
+//! file. So each process keeps a list of its owners and opens none of their files.
 
 use std::collections::BTreeSet;
 use std::collections::hash_map::RandomState;
@@ -22,8 +23,8 @@ use rustix::io::Errno;
 
 use crate::lock::lock;
 
-/// The owners of this process, each with the process id. A forked child inherits the list but not the locks. The id
-/// distinguishes the owners of the child from the inherited ones.
+/// The owners of this process, each with the process id. A forked child inherits the list but not
+/// the locks. The id distinguishes the owners of the child from the inherited ones.
 static OWN: Mutex<BTreeSet<(u32, String)>> = Mutex::new(BTreeSet::new());
 
 fn own() -> MutexGuard<'static, BTreeSet<(u32, String)>> {
@@ -49,7 +50,8 @@ impl Drop for Listed {
 
 /// The owner of the claims of one store.
 ///
-/// The locks of the database cannot identify an owner: they belong to a process, and a process can open several stores.
+/// The locks of the database cannot identify an owner: they belong to a process, and a process can
+/// open several stores.
 pub(crate) struct Owner {
     database: PathBuf,
     pub(crate) name: String,
@@ -67,8 +69,8 @@ impl Owner {
         remove_dead_owners(database);
         loop {
             let name = format!("{:016x}", RandomState::new().build_hasher().finish());
-            // List the name before the file exists. Otherwise another thread of this process could take the owner for
-            // dead, and open and remove its file.
+            // List the name before the file exists. Otherwise another thread of this process could
+            // take the owner for dead, and open and remove its file.
             let listed = Listed::new(&name);
             let path = path(database, &name);
             let locked = match File::create_new(&path) {
@@ -118,8 +120,8 @@ fn is_locked(path: &Path, name: &str) -> bool {
     }
     match File::open(path) {
         Ok(file) => {
-            // Ask for a shared lock: an exclusive lock requires a file opened for writing, and this user may not be
-            // allowed to write it.
+            // Ask for a shared lock: an exclusive lock requires a file opened for writing, and this
+            // user may not be allowed to write it.
             let is_free = lock_file(&file, true).unwrap_or(false);
             if is_free {
                 let _ = fs::remove_file(path);

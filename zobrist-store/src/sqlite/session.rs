@@ -1,16 +1,18 @@
 //! Ties a write-ahead log to its database file.
 //!
-//! SQLite uses any log that lies beside a file. If a process is killed and another file is then copied over the store,
-//! pages of the log replace pages of the copy. The table `session` makes this detectable. A session lasts from the
-//! first transaction in a new log to the removal of that log. The first transaction writes a random token, and keeps
-//! the token of the previous session as `parent`. The second transaction writes the salt of the log. The salt is a
-//! number in the header of the log. It begins at random and grows by one whenever SQLite restarts the log ("Database
+//! SQLite uses any log that lies beside a file. If a process is killed and another file is then
+//! copied over the store, pages of the log replace pages of the copy. The table `session` makes
+//! this detectable. A session lasts from the first transaction in a new log to the removal of that
+//! log. The first transaction writes a random token, and keeps the token of the previous session as
+//! `parent`. The second transaction writes the salt of the log. The salt is a number in the header
+//! of the log. It begins at random and grows by one whenever SQLite restarts the log ("Database
 //! File Format", section 4.1, on sqlite.org).
 //!
-//! A log of the same session may also be older than the file: a copy of the log that is put back after the file has
-//! taken later results. So the first write and the end of each store count in the token, which begins at random and
-//! grows by one. A log with a smaller token than its file is refused. Between the first write and the end of a store,
-//! the logs of one session cannot be told apart.
+//! A log of the same session may also be older than the file: a copy of the log that is put back
+//! after the file has taken later results. So the first write and the end of each store count in
+//! the token, which begins at random and grows by one. A log with a smaller token than its file is
+//! refused. Between the first write and the end of a store, the logs of one session cannot be told
+//! apart.
 
 use std::fmt::Write;
 use std::fs::File;
@@ -56,14 +58,15 @@ fn token(on: &Connection) -> rusqlite::Result<i64> {
     on.prepare_cached(TOKEN)?.query_row([], |row| row.get(0))
 }
 
-/// Counts the pages of committed transactions in the log. The result is zero or less if the log is empty or absent.
+/// Counts the pages of committed transactions in the log. The result is zero or less if the log is
+/// empty or absent.
 fn pages(on: &Connection) -> rusqlite::Result<i64> {
     let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     loop {
         match on.query_row("PRAGMA wal_checkpoint(NOOP)", [], columns)? {
             (false, pages) => return Ok(pages),
-            // Another process was changing the header of the index, so the number of pages is unknown. Wait until that
-            // process releases its write lock.
+            // Another process was changing the header of the index, so the number of pages is
+            // unknown. Wait until that process releases its write lock.
             (true, _) => drop(writing(on)?),
         }
     }
@@ -93,13 +96,14 @@ fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
     token(&file)
 }
 
-/// Returns whether the log is empty or belongs to the file. Returns `true` for a file that is not a store.
+/// Returns whether the log is empty or belongs to the file. Returns `true` for a file that is not a
+/// store.
 pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
     if matches!(pages(on), Ok(..=0)) || matches_file(path, on)? {
         return Ok(true);
     }
-    // A process that restarts the log writes the log header before it commits the salt. Check again while no process
-    // writes.
+    // A process that restarts the log writes the log header before it commits the salt. Check again
+    // while no process writes.
     match writing(on) {
         Ok(_locked) => matches_file(path, on),
         Err(error) if is_damage(&error) => Ok(false),
@@ -122,14 +126,16 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
                 Some(first) => salt.wrapping_sub(first) < RESTARTS,
                 None => restarts == 0,
             };
-            // Before the first checkpoint, the file may still hold the token of the previous session. If the file
-            // cannot be read without the log, a process was copying the log into it, so the log belongs to the file. A
+            // Before the first checkpoint, the file may still hold the token of the previous
+            // session. If the file cannot be read without the log, a process was
+            // copying the log into it, so the log belongs to the file. A
             // copy of a closed store can always be read.
             let is_earlier =
                 |file: i64| file == parent || (0..COUNTS).contains(&i64::wrapping_sub(token, file));
             Ok(is_of_session && token_of_file(path).map_or(true, is_earlier))
         }
-        // The file cannot be read with the log. If it can be read without the log, the log belongs to another file.
+        // The file cannot be read with the log. If it can be read without the log, the log belongs
+        // to another file.
         Err(error) if is_damage(&error) => Ok(token_of_file(path).is_err()),
         Err(error) => Err(error.into()),
     }
@@ -153,7 +159,8 @@ const TOKEN_ONLY: u8 = 1;
 const ALL: u8 = 2;
 
 impl Session {
-    /// Returns the token if the log is empty. Call it before the transaction, and pass the result to `record`.
+    /// Returns the token if the log is empty. Call it before the transaction, and pass the result
+    /// to `record`.
     pub(crate) fn before(&self, on: &Connection) -> rusqlite::Result<Option<i64>> {
         if self.0.load(Ordering::Relaxed) != NOTHING {
             return Ok(None);

@@ -1,4 +1,5 @@
-//! Measures leases without a shared clock: a waiting process times how long a claim stays unchanged.
+//! Measures leases without a shared clock: a waiting process times how long a claim stays
+//! unchanged.
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -7,11 +8,13 @@ use std::time::Instant;
 use super::tables::Claim;
 use crate::entry::Id;
 
-/// Maximum number of observed claims. Beyond it, all observations restart, which only delays the end of leases.
+/// Maximum number of observed claims. Beyond it, all observations restart, which only delays the
+/// end of leases.
 const MOST: usize = 1 << 16;
 
-/// An observation adds the time since the previous one to the unchanged time, but at most the lease divided by this
-/// number. After a longer time, this process was probably suspended and missed renewals.
+/// An observation adds the time since the previous one to the unchanged time, but at most the lease
+/// divided by this number. After a longer time, this process was probably suspended and missed
+/// renewals.
 const LOOKS: u32 = 4;
 
 /// Claims of other owners, as observed by this store.
@@ -27,7 +30,8 @@ struct Sighting {
 }
 
 impl Sightings {
-    /// Records an observation of a claim. Returns whether the claim was not renewed for the time of its lease.
+    /// Records an observation of a claim. Returns whether the claim was not renewed for the time of
+    /// its lease.
     pub(crate) fn is_overdue(&mut self, id: Id, claim: &Claim, now: Instant) -> bool {
         if self.0.len() >= MOST {
             self.0.clear();

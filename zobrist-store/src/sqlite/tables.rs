@@ -35,7 +35,8 @@ pub(crate) struct Claim {
 
 impl Tables {
     pub(crate) fn create(&self, on: &Connection, meta: &Meta) -> rusqlite::Result<()> {
-        // The column of an integer primary key is an alias of the rowid, so no second index is needed.
+        // The column of an integer primary key is an alias of the rowid, so no second index is
+        // needed.
         let (hash, of_entries) = if self.is_integer() {
             ("INTEGER", "")
         } else {
@@ -95,9 +96,9 @@ impl Tables {
         self.0.hash <= 64 && self.0.check == 0
     }
 
-    /// Returns the primary key of an entry. It is an integer for a hash of up to 64 bits without a check, and the bytes
-    /// of hash and check otherwise. The integer of a hash of 64 bits is the hash minus 2^63. The order of the primary
-    /// keys is the order of the hashes.
+    /// Returns the primary key of an entry. It is an integer for a hash of up to 64 bits without a
+    /// check, and the bytes of hash and check otherwise. The integer of a hash of 64 bits is
+    /// the hash minus 2^63. The order of the primary keys is the order of the hashes.
     pub(crate) fn column(&self, id: Id) -> Value {
         if self.is_integer() {
             Value::Integer((id.hash as i64).wrapping_sub(self.base()))

@@ -4,8 +4,8 @@ use super::*;
 use crate::backend::Page;
 use crate::{Origin, Store};
 
-/// Checks that a store reads, writes and closes nothing in the child of a fork. A changed process id simulates the
-/// fork.
+/// Checks that a store reads, writes and closes nothing in the child of a fork. A changed process
+/// id simulates the fork.
 #[test]
 fn forks_are_refused() {
     let folder = tempfile::tempdir().unwrap();

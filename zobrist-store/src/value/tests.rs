@@ -1,6 +1,7 @@
 use super::*;
 
-/// Checks that bytes after a value are refused. The input is an array of one number, followed by another number.
+/// Checks that bytes after a value are refused. The input is an array of one number, followed by
+/// another number.
 #[test]
 fn bytes_after_a_value_are_an_error() {
     let error = decode::<[u8; 1]>(&[0x91, 7, 8]).unwrap_err().to_string();
@@ -31,7 +32,8 @@ fn maps_are_compared() {
     }
 }
 
-/// Checks that a tuple is not read as a struct whose fields have another order, nor a struct as a tuple.
+/// Checks that a tuple is not read as a struct whose fields have another order, nor a struct as a
+/// tuple.
 #[test]
 fn tuples_and_structs_are_told_apart() {
     #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]

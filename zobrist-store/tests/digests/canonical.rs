@@ -1,4 +1,5 @@
-//! Canonical encodings: published examples of CBOR, and values that must or must not have equal digests.
+//! Canonical encodings: published examples of CBOR, and values that must or must not have equal
+//! digests.
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
 

@@ -20,7 +20,8 @@ impl Random {
     }
 }
 
-/// Inserts and removes random items. Compares with the digest of the final multiset, built in another order.
+/// Inserts and removes random items. Compares with the digest of the final multiset, built in
+/// another order.
 fn walk<T: Modulus>(steps: u64, items: u64) {
     let mut random = Random(2026);
     let (mut updated, mut counts) = (MultisetDigest::<T>::new(), vec![0_i64; items as usize]);
@@ -58,7 +59,8 @@ fn ten_million_updates() {
     walk::<u128>(10_000_000, 100_000);
 }
 
-/// Pairs of multisets that differ in few multiplicities, as the pairs for which XOR and sums modulo 2^64 are weakest.
+/// Pairs of multisets that differ in few multiplicities, as the pairs for which XOR and sums modulo
+/// 2^64 are weakest.
 #[test]
 fn different_multisets_have_different_digests() {
     let digests: Vec<_> = (0..1000_u64)
@@ -83,7 +85,8 @@ fn different_multisets_have_different_digests() {
             equal_xor += u32::from(xor == 0);
         }
     }
-    // Each of the four items is inserted 1, 2 or 4 times, so XOR loses all four in (2/3)^4 of the pairs.
+    // Each of the four items is inserted 1, 2 or 4 times, so XOR loses all four in (2/3)^4 of the
+    // pairs.
     assert!((38_000..41_000).contains(&equal_xor), "{equal_xor}");
     assert_eq!(equal, 0);
 }

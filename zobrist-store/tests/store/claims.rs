@@ -29,7 +29,8 @@ zobrist_test_needs::tests! {
     no_clock_is_shared;
 }
 
-/// Asks for the same 40 hashes with eight threads, in different orders. Asserts that each value is computed once.
+/// Asks for the same 40 hashes with eight threads, in different orders. Asserts that each value is
+/// computed once.
 fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
     const HASHES: usize = 40;
     let computed = [const { AtomicUsize::new(0) }; HASHES];
@@ -69,14 +70,15 @@ fn threads_compute_once(database: &mut Database) {
     compute_all(|_| &store);
 }
 
-/// Checks that several stores in one process compute each value once, like stores in several processes.
+/// Checks that several stores in one process compute each value once, like stores in several
+/// processes.
 fn stores_compute_once(database: &mut Database) {
     let stores: [Store<u64, u64>; 4] = std::array::from_fn(|_| database.open(4));
     compute_all(|number| &stores[number % 4]);
 }
 
-/// Checks that after a computation has failed or panicked, the next caller computes the value. The next caller may
-/// already be waiting.
+/// Checks that after a computation has failed or panicked, the next caller computes the value. The
+/// next caller may already be waiting.
 fn failures_release(database: &mut Database) {
     #[derive(Debug)]
     enum Failure {
@@ -166,7 +168,8 @@ fn attempts(database: &mut Database) {
     let Ok(Attempt::Claimed(claim)) = pending.wait() else {
         panic!("it is released")
     };
-    // Another value is inserted during the claim. The store keeps that value and refuses a different computed value.
+    // Another value is inserted during the claim. The store keeps that value and refuses a
+    // different computed value.
     store.insert(6, 36).unwrap();
     store.flush().unwrap();
     let error = claim.fulfil(37).unwrap_err();
@@ -211,9 +214,9 @@ fn deadlock(error: &StoreError) -> (&str, &str) {
     }
 }
 
-/// Checks that cycles of waiting threads are errors. Two or three threads each compute a hash and ask for the hash of
-/// the next thread. They share one store, or use several stores, which behave like processes. At least one thread gets
-/// an error, and all others get a value.
+/// Checks that cycles of waiting threads are errors. Two or three threads each compute a hash and
+/// ask for the hash of the next thread. They share one store, or use several stores, which behave
+/// like processes. At least one thread gets an error, and all others get a value.
 fn cycles_are_errors(database: &mut Database) {
     let stores: [Store<u64, u64>; 3] = std::array::from_fn(|_| database.open(1));
     for (round, (threads, stores)) in [
@@ -260,8 +263,8 @@ fn cycles_are_errors(database: &mut Database) {
     }
 }
 
-/// Checks that a chain of waiting threads is not an error. The first thread waits for the second, the second waits for
-/// the third, and the third computes.
+/// Checks that a chain of waiting threads is not an error. The first thread waits for the second,
+/// the second waits for the third, and the third computes.
 fn chains_are_no_cycles(database: &mut Database) {
     let stores: [Store<u64, u64>; 2] = std::array::from_fn(|_| database.open(1));
     for round in [0, 10] {
@@ -285,8 +288,9 @@ fn chains_are_no_cycles(database: &mut Database) {
     }
 }
 
-/// Checks that a wait that has ended does not count for cycles. One thread waits for the hash of the other, stops
-/// waiting and continues. The other thread may then wait for the hash of the first.
+/// Checks that a wait that has ended does not count for cycles. One thread waits for the hash of
+/// the other, stops waiting and continues. The other thread may then wait for the hash of the
+/// first.
 fn waits_that_end_are_forgotten(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     let Ok(Attempt::Claimed(claim)) = store.try_get(1) else {
@@ -362,7 +366,8 @@ fn renewal(database: &Database, start: Instant) -> i64 {
     }
 }
 
-/// Checks that no source file reads the wall clock. Processes share no clock, because wall clocks jump.
+/// Checks that no source file reads the wall clock. Processes share no clock, because wall clocks
+/// jump.
 fn no_clock_is_shared() {
     fn check(folder: &Path) -> usize {
         let entries = fs::read_dir(folder)

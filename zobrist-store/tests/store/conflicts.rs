@@ -1,4 +1,5 @@
-//! Tests failing writes: all calls return the first value that a call has returned, whichever values are queued.
+//! Tests failing writes: all calls return the first value that a call has returned, whichever
+//! values are queued.
 
 use rusqlite::Connection;
 use zobrist_store::{Attempt, Reason, Store, StoreError};
@@ -11,9 +12,9 @@ each! {
     inserted_values_win_over_later_ones;
 }
 
-/// Makes the database refuse the writes of the first of two stores. In a file, a trigger refuses values below 80, and
-/// only the first store writes such values. On a server, the first store has its own user, and the user loses the right
-/// to write.
+/// Makes the database refuse the writes of the first of two stores. In a file, a trigger refuses
+/// values below 80, and only the first store writes such values. On a server, the first store has
+/// its own user, and the user loses the right to write.
 struct Refusal<'a>(&'a Database);
 
 impl Refusal<'_> {
@@ -69,9 +70,9 @@ fn differs(error: &StoreError, expected: u64) -> bool {
     matches!(error.reason(), Reason::Differs(hash) if *hash == format!("{expected:x}"))
 }
 
-/// Checks that a queued computed value does not replace a stored one. One store cannot write its computed value, and
-/// another store writes a different value. All calls then return the stored value. A flush, a lookup and an insertion
-/// each try to write the queued value.
+/// Checks that a queued computed value does not replace a stored one. One store cannot write its
+/// computed value, and another store writes a different value. All calls then return the stored
+/// value. A flush, a lookup and an insertion each try to write the queued value.
 fn values_that_wait_replace_none(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -89,7 +90,8 @@ fn values_that_wait_replace_none(database: &mut Database) {
         ));
         assert_eq!(other.get_or_compute(hash, || 90).unwrap(), 90);
         refusal.end();
-        // The background thread may write a batch first, which does not hide the error, or have been refused.
+        // The background thread may write a batch first, which does not hide the error, or have
+        // been refused.
         let conflict = || match hash {
             1 => first.flush(),
             2 => first.get(hash).and_then(|_| first.flush()),
@@ -109,7 +111,8 @@ fn values_that_wait_replace_none(database: &mut Database) {
     assert_eq!(other.get(100).unwrap(), Some(99));
 }
 
-/// Checks that a queued computed value is written and returned if no value or an equal value was stored.
+/// Checks that a queued computed value is written and returned if no value or an equal value was
+/// stored.
 fn values_that_wait_are_written(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -128,8 +131,8 @@ fn values_that_wait_are_written(database: &mut Database) {
     }
 }
 
-/// Checks that an inserted value replaces stored values when it is written. Before the write, a claim of the same store
-/// cannot return a different value.
+/// Checks that an inserted value replaces stored values when it is written. Before the write, a
+/// claim of the same store cannot return a different value.
 fn inserted_values_win_over_later_ones(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();

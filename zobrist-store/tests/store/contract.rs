@@ -44,9 +44,10 @@ fn value(random: &mut Random) -> Value {
     ]
 }
 
-/// Checks that a later run reads the rows of the first run. The first run writes rows with one value for each direction
-/// of an environment. The next run reads them for rotated environments and compares them with computed rows. The cache
-/// of 1 entry sends nearly every lookup to the database.
+/// Checks that a later run reads the rows of the first run. The first run writes rows with one
+/// value for each direction of an environment. The next run reads them for rotated environments and
+/// compares them with computed rows. The cache of 1 entry sends nearly every lookup to the
+/// database.
 fn rows_with_directions(database: &mut Database) {
     let square = Lattice::simple([12; 2]);
     let keys = LocalKeys::<bool, u64, 2>::new(5, &square, square.shells(2).concat());
@@ -87,7 +88,8 @@ fn file_name(text: &str) -> String {
     text.replace(['<', '>', ':'], "_")
 }
 
-/// Compares two stores with an unbounded map: a store with a cache of 3 entries, and a store that is opened later.
+/// Compares two stores with an unbounded map: a store with a cache of 3 entries, and a store that
+/// is opened later.
 fn round_trip<K: Key, C: Check>(database: &Database) {
     let model = format!(
         "{} {}",
@@ -110,8 +112,8 @@ fn round_trip<K: Key, C: Check>(database: &Database) {
     let mut all = BTreeMap::new();
     let store = open();
     for step in 0..1000 {
-        // Draw from few hashes, so that hashes repeat. Each hash comes with two checks. A third of the hashes have
-        // random bits above the lowest 64.
+        // Draw from few hashes, so that hashes repeat. Each hash comes with two checks. A third of
+        // the hashes have random bits above the lowest 64.
         let wide = if step % 3 == 0 { random.next() } else { 0 };
         let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
         let hash = (hash, C::from_bits(u128::MAX * (random.below(2) as u128)));
@@ -179,7 +181,8 @@ fn small_memories_lose_nothing(database: &mut Database) {
     );
 }
 
-/// Checks that other stores read computed values at once, and inserted values after a flush at the latest.
+/// Checks that other stores read computed values at once, and inserted values after a flush at the
+/// latest.
 fn others_see_what_is_written(database: &mut Database) {
     let (one, other) = (database.open::<u64, u64>(8), database.open::<u64, u64>(8));
     one.get_or_compute(2, || 20).unwrap();
@@ -200,8 +203,8 @@ fn others_see_what_is_written(database: &mut Database) {
     assert_eq!(other.get(4).unwrap(), Some(40));
 }
 
-/// Checks that a full batch is written. If the insertions take more than a second, some entries are written earlier, and
-/// up to 1,023 of the last may wait.
+/// Checks that a full batch is written. If the insertions take more than a second, some entries are
+/// written earlier, and up to 1,023 of the last may wait.
 fn batches(database: &mut Database) {
     let store = database.open::<u64, u8>(1);
     let start = Instant::now();
@@ -217,8 +220,8 @@ fn batches(database: &mut Database) {
     assert!(store.statistics().written >= 3000 - 1023);
 }
 
-/// Checks that computed, inserted, replaced and merged entries are counted. A value that a call finds in the database
-/// is not counted, nor a computed value that was already stored.
+/// Checks that computed, inserted, replaced and merged entries are counted. A value that a call
+/// finds in the database is not counted, nor a computed value that was already stored.
 fn written_entries_are_counted(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     for hash in 0..229 {
@@ -244,7 +247,8 @@ fn written_entries_are_counted(database: &mut Database) {
     assert_eq!(third.statistics().written, 230);
 }
 
-/// Checks the order of the entries over several pages, with checks and with hashes that have their highest bit set.
+/// Checks the order of the entries over several pages, with checks and with hashes that have their
+/// highest bit set.
 fn entries_in_order(database: &mut Database) {
     let mut random = Random(1);
     let all: BTreeMap<(u64, u64), u64> = (0..2500)
@@ -276,7 +280,8 @@ fn each_mismatch_is_named(database: &mut Database) {
     drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
 }
 
-/// Checks that stores of different models share a server. `files.rs` tests that a file of another model is refused.
+/// Checks that stores of different models share a server. `files.rs` tests that a file of another
+/// model is refused.
 fn models_never_meet() {
     let database = Database::server();
     let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
@@ -304,8 +309,8 @@ fn models_never_meet() {
     assert!(wide.is_empty().unwrap());
 }
 
-/// Checks that the version in the metadata is that of the specification, so that stores of other key versions are
-/// refused.
+/// Checks that the version in the metadata is that of the specification, so that stores of other
+/// key versions are refused.
 fn the_specification_is_that_of_the_keys() {
     let database = Database::files();
     drop(database.open::<u64, u64>(1));
@@ -316,7 +321,8 @@ fn the_specification_is_that_of_the_keys() {
     assert!(text.starts_with(&format!("The key specification, version {version}: ")));
 }
 
-/// Checks that consecutive plain hashes use the whole cache, although their high bits are not random.
+/// Checks that consecutive plain hashes use the whole cache, although their high bits are not
+/// random.
 fn hashes_in_a_row_fit_in_memory(database: &mut Database) {
     let store = database.open::<u64, u64>(4096);
     for hash in 0..1024 {

@@ -1,4 +1,5 @@
-//! Tests processes that create, open and close the same store at the same time, or are killed meanwhile.
+//! Tests processes that create, open and close the same store at the same time, or are killed
+//! meanwhile.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -57,7 +58,8 @@ fn killed_creations() {
 
 const CREATORS: u64 = 3;
 
-/// Opens a sequence of stores that other processes open at the same time. Inserts a value into each and closes it.
+/// Opens a sequence of stores that other processes open at the same time. Inserts a value into each
+/// and closes it.
 pub(crate) fn create_together(number: u64, address: &Path) {
     for store in 0..stores_created_together() {
         let store = open::<u64, u64>(&address.join(store.to_string()), 1);
@@ -71,8 +73,9 @@ fn stores_created_together() -> usize {
     number("ZOBRIST_TEST_CREATIONS").unwrap_or(60)
 }
 
-/// Checks that several processes can open the same new stores. One process creates each store, and all insert into it.
-/// The processes stay in step, because creating a store takes longer than opening it.
+/// Checks that several processes can open the same new stores. One process creates each store, and
+/// all insert into it. The processes stay in step, because creating a store takes longer than
+/// opening it.
 fn creations_at_once() {
     let database = Database::files();
     let folder = database.folder.path();
@@ -99,8 +102,8 @@ pub(crate) fn open_together(number: u64, address: &Path) {
     report("opened 1");
 }
 
-/// Checks that several processes can open and close one store. The last process to close the store removes
-/// the log and the index.
+/// Checks that several processes can open and close one store. The last process to close the store
+/// removes the log and the index.
 fn openings_at_once() {
     let database = Database::files();
     let path = database.path();

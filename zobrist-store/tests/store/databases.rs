@@ -28,11 +28,11 @@ pub(crate) struct Database {
 /// The server program.
 pub(crate) const REDIS: &str = "redis-server";
 
-/// A server on a socket in the folder. Its append-only file is in the folder, too, and each write is on disk before the
-/// server confirms it.
+/// A server on a socket in the folder. Its append-only file is in the folder, too, and each write
+/// is on disk before the server confirms it.
 ///
-/// A shell waits for the end of its input and then kills the server. The server therefore also ends if the test is
-/// killed.
+/// A shell waits for the end of its input and then kills the server. The server therefore also ends
+/// if the test is killed.
 pub(crate) struct Server(Child);
 
 const SERVER: &str = "\"$0\" \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
@@ -144,8 +144,8 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
         .unwrap()
 }
 
-/// Defines the function `each`, which adds each of the given functions as a test on each database. A test that
-/// only some platforms have has its attribute `#[cfg(..)]` in the list, too.
+/// Defines the function `each`, which adds each of the given functions as a test on each database.
+/// A test that only some platforms have has its attribute `#[cfg(..)]` in the list, too.
 macro_rules! each {
     ($($(#[$cfg:meta])? $name:ident $($ignored:ident)?;)+) => {
         pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {

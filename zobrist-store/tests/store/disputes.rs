@@ -1,5 +1,5 @@
-//! Tests processes that compute different values for the same hashes while writes fail and processes are killed. All
-//! calls must return the value that the first call returned.
+//! Tests processes that compute different values for the same hashes while writes fail and
+//! processes are killed. All calls must return the value that the first call returned.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,7 +22,8 @@ each! {
 
 const PROCESSES: usize = 3;
 
-/// Asks for hashes that other processes mostly ask for at the same time. Each process computes its own values.
+/// Asks for hashes that other processes mostly ask for at the same time. Each process computes its
+/// own values.
 pub(crate) fn dispute(seed: u64, address: &Path) {
     let mut random = Random(seed);
     // The server may be restarting, so repeat this until it succeeds.
@@ -59,7 +60,8 @@ pub(crate) fn dispute(seed: u64, address: &Path) {
     }
 }
 
-/// The pairs of hash and value that a process returned before its end, and the number of its failed calls.
+/// The pairs of hash and value that a process returned before its end, and the number of its failed
+/// calls.
 type Returned = (Vec<(u64, u64)>, usize);
 
 fn start(database: &Database, seed: usize) -> (Process, JoinHandle<Returned>) {
@@ -78,7 +80,8 @@ fn start(database: &Database, seed: usize) -> (Process, JoinHandle<Returned>) {
     (process, returned)
 }
 
-/// Makes all writes of values fail, or succeed again. In a file, a trigger refuses them; on a server, a memory limit.
+/// Makes all writes of values fail, or succeed again. In a file, a trigger refuses them; on a
+/// server, a memory limit.
 fn refuse(database: &Database, is_refused: bool) {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();

@@ -28,7 +28,8 @@ const EXIT: u64 = 0;
 const TERM: u64 = 1;
 const PANIC: u64 = 2;
 
-/// Computes one value, inserts and flushes a second value, inserts a third value, and then ends the process.
+/// Computes one value, inserts and flushes a second value, inserts a third value, and then ends the
+/// process.
 pub(crate) fn insert_and_exit(how: u64, address: &Path) {
     let store = open::<u64, u64>(address, 4);
     store.get_or_compute(1, || 10).unwrap();
@@ -45,8 +46,9 @@ pub(crate) fn insert_and_exit(how: u64, address: &Path) {
     }
 }
 
-/// Checks that computed and flushed values survive every kind of exit. `exit` and SIGTERM (on Windows, a kill) lose the values inserted in
-/// the last second. A panic drops the store, and the drop writes those values.
+/// Checks that computed and flushed values survive every kind of exit. `exit` and SIGTERM (on
+/// Windows, a kill) lose the values inserted in the last second. A panic drops the store, and the
+/// drop writes those values.
 fn what_ends_leave(database: &mut Database) {
     for how in [EXIT, TERM, PANIC] {
         let mut command = command("exit", how, &database.address());

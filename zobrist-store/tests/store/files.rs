@@ -45,7 +45,8 @@ fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
     Store::open(path, &origin())
 }
 
-/// Returns the error of opening a file. Asserts that the file is not changed and that `merge` refuses it, too.
+/// Returns the error of opening a file. Asserts that the file is not changed and that `merge`
+/// refuses it, too.
 fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     path: &Path,
     origin: &Origin,
@@ -146,7 +147,8 @@ fn logs_of_others_stay() {
     assert!((fs::read(&other).unwrap(), fs::read(log(&other)).unwrap()) == before);
 }
 
-/// Checks that a sparse file of 8 GB, a folder, an endless device, and a pipe without a writer are refused.
+/// Checks that a sparse file of 8 GB, a folder, an endless device, and a pipe without a writer are
+/// refused.
 #[cfg(unix)]
 fn nothing_else_is_read() {
     let database = Database::files();
@@ -187,7 +189,8 @@ fn nothing_else_is_read() {
     );
 }
 
-/// Checks that symbolic links lead to the file, even before it exists, and that links and permissions are kept.
+/// Checks that symbolic links lead to the file, even before it exists, and that links and
+/// permissions are kept.
 #[cfg(unix)]
 fn links_and_permissions_stay() {
     let database = Database::files();
@@ -265,8 +268,8 @@ pub(crate) fn report_error(address: &Path) {
     report(format_args!("error {}", opened(address).unwrap_err()));
 }
 
-/// Checks that the message about a store on a read-only mount has the cause, whether or not the store exists. Skipped
-/// where the system allows no mount, unless all tools are demanded.
+/// Checks that the message about a store on a read-only mount has the cause, whether or not the
+/// store exists. Skipped where the system allows no mount, unless all tools are demanded.
 #[cfg(target_os = "linux")]
 fn read_only_mounts_are_named() {
     let namespace = ["--mount", "--map-root-user", "sh", "-ec"];
@@ -353,7 +356,8 @@ fn damage_is_no_answer() {
     assert!(noticed > 20, "{noticed}");
 }
 
-/// Checks that swapping two sealed values in the file is detected, because the checksum of a value covers its hash.
+/// Checks that swapping two sealed values in the file is detected, because the checksum of a value
+/// covers its hash.
 fn values_of_other_states_are_damaged() {
     let database = Database::files();
     let store = database.open::<u64, Value>(1);

@@ -1,5 +1,5 @@
-//! Tests processes that share a store and are killed repeatedly. All values that they reported as written must be
-//! stored and correct.
+//! Tests processes that share a store and are killed repeatedly. All values that they reported as
+//! written must be stored and correct.
 
 use std::path::Path;
 use std::thread::{self, JoinHandle};
@@ -26,7 +26,8 @@ fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
     builder.lease(lease).open(address, &origin()).unwrap()
 }
 
-/// Returns the hash and the value of an object. The first element of the value is the number of the object.
+/// Returns the hash and the value of an object. The first element of the value is the number of the
+/// object.
 fn object(number: u64) -> (u64, [u64; 8]) {
     let mut random = Random(number);
     (
@@ -35,7 +36,8 @@ fn object(number: u64) -> (u64, [u64; 8]) {
     )
 }
 
-/// Returns the number of a random object. All processes draw from the same range, which moves with time.
+/// Returns the number of a random object. All processes draw from the same range, which moves with
+/// time.
 fn number_of(random: &mut Random) -> u64 {
     let since = SystemTime::now()
         .duration_since(SystemTime::UNIX_EPOCH)
@@ -43,8 +45,8 @@ fn number_of(random: &mut Random) -> u64 {
     (since.as_millis() / 50 * 1000) as u64 + random.below(OBJECTS) as u64
 }
 
-/// Computes and inserts values, and reports the written ones. Asserts that no call takes longer than the lease of
-/// `job`.
+/// Computes and inserts values, and reports the written ones. Asserts that no call takes longer
+/// than the lease of `job`.
 pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
     let mut random = Random(seed);
     let lease = lease(job);
@@ -110,8 +112,8 @@ fn kill((mut process, written): (Process, Written)) -> Vec<u64> {
     written.join().unwrap()
 }
 
-/// Checks that no reported value is lost when processes are killed. `ZOBRIST_TEST_KILLS` sets the number of kills, by
-/// default 12. 500 kills take some minutes.
+/// Checks that no reported value is lost when processes are killed. `ZOBRIST_TEST_KILLS` sets the
+/// number of kills, by default 12. 500 kills take some minutes.
 fn nothing_that_was_written_is_lost(database: &mut Database) {
     let mut random = Random(1);
     let pause = || Duration::from_millis(random.below(500) as u64);

@@ -35,8 +35,9 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// Inserts a hundred values, reports them, and waits to be killed. With `is_long`, first writes other values until
-/// SQLite restarts the log. SQLite does so after it has copied a log of 32 MB into the file.
+/// Inserts a hundred values, reports them, and waits to be killed. With `is_long`, first writes
+/// other values until SQLite restarts the log. SQLite does so after it has copied a log of 32 MB
+/// into the file.
 pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let store = open::<u64, u64>(address, 4);
     let begun = |path: &Path| {
@@ -76,7 +77,8 @@ fn killed(path: &Path, value: u64) {
     assert!(beside(path, "-wal").exists());
 }
 
-/// Checks that the log of a removed store is not used by a new store, neither of the same model nor of another one.
+/// Checks that the log of a removed store is not used by a new store, neither of the same model nor
+/// of another one.
 fn logs_of_removed_stores() {
     let database = Database::files();
     let path = database.path();
@@ -103,8 +105,8 @@ fn logs_of_removed_stores() {
     assert!(open::<u64, u64>(&path, 4).is_empty().unwrap());
 }
 
-/// Checks that moving a store over another store with a log returns no value of the other model. SQLite alone would use
-/// that log.
+/// Checks that moving a store over another store with a log returns no value of the other model.
+/// SQLite alone would use that log.
 fn logs_of_replaced_stores() {
     for number in 0..20 {
         let database = Database::files();
@@ -132,9 +134,10 @@ fn logs_of_replaced_stores() {
     }
 }
 
-/// Checks that a log is not used for a file that was copied over its store after a kill. The file is an earlier state
-/// of the store, or another store of the same model. The log is in its first run, or SQLite has restarted it. A
-/// restarted log no longer holds the first transactions of its session.
+/// Checks that a log is not used for a file that was copied over its store after a kill. The file
+/// is an earlier state of the store, or another store of the same model. The log is in its first
+/// run, or SQLite has restarted it. A restarted log no longer holds the first transactions of its
+/// session.
 fn logs_of_copied_stores() {
     for (is_same, is_long) in [(false, false), (true, false), (false, true), (true, true)] {
         let database = Database::files();
@@ -146,7 +149,8 @@ fn logs_of_copied_stores() {
         if is_same {
             fs::copy(&path, &copy).unwrap();
         }
-        // Run two sessions in between. The token of the copy is then neither the token nor the `parent` of the log.
+        // Run two sessions in between. The token of the copy is then neither the token nor the
+        // `parent` of the log.
         for hash in [4000, 4001] {
             open::<u64, u64>(&path, 1).insert(hash, 9).unwrap();
         }
@@ -179,7 +183,8 @@ fn logs_of_copied_stores() {
     }
 }
 
-/// Checks that a copy of the state that the killed process opened is accepted, because the log holds all later writes.
+/// Checks that a copy of the state that the killed process opened is accepted, because the log
+/// holds all later writes.
 fn logs_of_the_state_before() {
     let database = Database::files();
     let path = database.path();
@@ -194,9 +199,9 @@ fn logs_of_the_state_before() {
     );
 }
 
-/// Checks that a log is not used for a file that has taken later results of the same session. SQLite alone would undo
-/// these results. They reach the file when the store is closed, or at a checkpoint after another process has continued
-/// the log of a killed one.
+/// Checks that a log is not used for a file that has taken later results of the same session.
+/// SQLite alone would undo these results. They reach the file when the store is closed, or at a
+/// checkpoint after another process has continued the log of a killed one.
 fn logs_of_the_state_after() {
     let database = Database::files();
     let (path, killed) = (database.path(), database.folder.path().join("killed"));
@@ -205,7 +210,8 @@ fn logs_of_the_state_after() {
         hashes.for_each(|hash| store.insert(hash, hash).unwrap());
         store.flush().unwrap();
     };
-    // A log with all pages that the later results change, also that of the length, is a readable state of the store.
+    // A log with all pages that the later results change, also that of the length, is a readable
+    // state of the store.
     insert(&store, 0..1000);
     // Windows locks a part of the index.
     let suffixes = if cfg!(unix) {
@@ -262,7 +268,8 @@ pub(crate) fn read(address: &Path) {
     report(format_args!("read {count}"));
 }
 
-/// Returns whether a process has a POSIX lock on a file. Returns `true` on systems that do not list locks.
+/// Returns whether a process has a POSIX lock on a file. Returns `true` on systems that do not list
+/// locks.
 #[cfg(unix)]
 fn has_lock(path: &Path) -> bool {
     let inode = format!(":{} ", fs::metadata(path).unwrap().ino());
@@ -274,9 +281,9 @@ fn has_lock(path: &Path) -> bool {
         .any(|lock| lock.contains("POSIX") && lock.contains(&inode))
 }
 
-/// Checks that the lock of a store survives other connections of the process to the file. An older SQLite client
-/// deletes the log if it finds no lock on the file. The SQLite of this test, 3.54, keeps the log even then, so the test
-/// examines the lock itself.
+/// Checks that the lock of a store survives other connections of the process to the file. An older
+/// SQLite client deletes the log if it finds no lock on the file. The SQLite of this test, 3.54,
+/// keeps the log even then, so the test examines the lock itself.
 fn locks_stay() {
     let database = Database::files();
     let path = database.path();
@@ -302,14 +309,16 @@ fn locks_stay() {
         store.insert(hash, hash).unwrap();
     }
     store.flush().unwrap();
-    // Another process opens the store and is killed while this process has the store open. All entries stay.
+    // Another process opens the store and is killed while this process has the store open. All
+    // entries stay.
     let mut reader = Process::start("insert", 5, &path);
     reader.report("inserted").unwrap();
     reader.kill();
     assert_eq!(open::<u64, u64>(&path, 1).get(150).unwrap(), Some(150));
 }
 
-/// Checks that no write is lost silently if a store is renamed, removed or replaced while it is open.
+/// Checks that no write is lost silently if a store is renamed, removed or replaced while it is
+/// open.
 #[cfg(unix)]
 fn moved_files_are_noticed() {
     for (moved, replaced) in [(true, false), (false, false), (true, true)] {
@@ -322,7 +331,8 @@ fn moved_files_are_noticed() {
         } else {
             fs::remove_file(&path).unwrap();
         }
-        // Without this error, another process would create a second database with the log of the first.
+        // Without this error, another process would create a second database with the log of the
+        // first.
         let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
         assert!(matches!(error.reason(), Reason::Leftover(_)), "{error}");
         if replaced {
@@ -346,8 +356,9 @@ fn moved_files_are_noticed() {
     }
 }
 
-/// Checks that removing a log or its index is noticed. Entries in an unlinked log would be lost at a kill. Processes
-/// with different indices of one log would not see each other's entries. SQLite itself continues to write.
+/// Checks that removing a log or its index is noticed. Entries in an unlinked log would be lost at
+/// a kill. Processes with different indices of one log would not see each other's entries. SQLite
+/// itself continues to write.
 #[cfg(unix)]
 fn removed_logs_are_noticed() {
     for suffix in ["-wal", "-shm"] {

@@ -1,4 +1,5 @@
-//! Tests of stores: a read returns the written value, in any process, and no foreign file is read or overwritten.
+//! Tests of stores: a read returns the written value, in any process, and no foreign file is read
+//! or overwritten.
 #![forbid(unsafe_code)]
 
 #[path = "../../../zobrist/tests/integration/fixtures/any.rs"]
@@ -33,7 +34,8 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let mut tests = Tests::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store"));
-    // The servers of these tests listen at Unix sockets. These tests take the longest, so they come first.
+    // The servers of these tests listen at Unix sockets. These tests take the longest, so they come
+    // first.
     #[cfg(unix)]
     tests.add_all(&[servers::tests]);
     tests.add_all(&[

@@ -19,7 +19,8 @@ tests! {
     absent_stores_are_not_created needs REDIS;
 }
 
-/// Merges a file with special characters in its name into the store, and then the store into another file.
+/// Merges a file with special characters in its name into the store, and then the store into
+/// another file.
 fn stores_are_merged(database: &mut Database) {
     fn merged<H: HashValue>(database: &Database, folder: &str, hash: impl Fn(u64) -> H) {
         let folder = database.folder.path().join(folder);
@@ -82,7 +83,8 @@ fn stores_are_merged(database: &mut Database) {
     }
 }
 
-/// Checks that equal maps are equal values. The order of a `HashMap` depends on the seed of its hasher.
+/// Checks that equal maps are equal values. The order of a `HashMap` depends on the seed of its
+/// hasher.
 fn equal_maps_are_equal(database: &mut Database) {
     let map = |seed: u32| -> HashMap<u32, f64> {
         (0..20)
@@ -106,7 +108,8 @@ fn equal_maps_are_equal(database: &mut Database) {
             differing: 1
         }
     );
-    // Fulfil a claim after an equal map was inserted. The encodings of the two maps can differ in order.
+    // Fulfil a claim after an equal map was inserted. The encodings of the two maps can differ in
+    // order.
     let Ok(zobrist_store::Attempt::Claimed(claim)) = other.try_get(99) else {
         panic!("it is new")
     };

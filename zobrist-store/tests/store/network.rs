@@ -1,5 +1,5 @@
-//! Tests files on a network file system. A directory that `bindfs` mounts stands for one: it is a file system in user
-//! space, like sshfs.
+//! Tests files on a network file system. A directory that `bindfs` mounts stands for one: it is a
+//! file system in user space, like sshfs.
 
 use std::fs;
 use std::io::{Read, stdin};
@@ -105,8 +105,8 @@ pub(crate) fn hold(address: &Path) {
     assert_eq!(store.get(2).unwrap(), Some(20));
 }
 
-/// Checks that with the environment variable one process works, also after a killed one, and other processes find the
-/// file locked.
+/// Checks that with the environment variable one process works, also after a killed one, and other
+/// processes find the file locked.
 fn one_process_locks_out_others() {
     let mounted = Mounted::new();
     let network = mounted.network().join("x.store");

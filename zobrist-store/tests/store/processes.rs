@@ -1,4 +1,5 @@
-//! Tests processes that share a store. Each process runs this test program with one of the jobs below.
+//! Tests processes that share a store. Each process runs this test program with one of the jobs
+//! below.
 
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
@@ -108,8 +109,8 @@ impl Drop for Process {
 }
 
 impl Reports {
-    /// Returns the rest of the next line that begins with `word`, or `None` if the process has ended. Ignores an
-    /// incomplete line.
+    /// Returns the rest of the next line that begins with `word`, or `None` if the process has
+    /// ended. Ignores an incomplete line.
     pub(crate) fn next(&mut self, word: &str) -> Option<String> {
         loop {
             let mut line = String::new();
@@ -143,7 +144,8 @@ fn open(address: &Path) -> Store<u64, u64> {
 
 const STATES: usize = 300;
 
-/// Gets all states in a random order. An environment variable sets the milliseconds that a computation takes.
+/// Gets all states in a random order. An environment variable sets the milliseconds that a
+/// computation takes.
 fn compute(seed: u64, address: &Path) {
     let states = number("ZOBRIST_TEST_STATES").unwrap_or(STATES);
     let millis = number("ZOBRIST_TEST_MILLIS").unwrap_or(1);
@@ -175,8 +177,8 @@ pub(crate) fn number(variable: &str) -> Option<usize> {
         .map(|text| text.parse().unwrap())
 }
 
-/// Checks that two processes on one store compute each state once, like one process on its own store.
-/// `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` turn the test into a measurement.
+/// Checks that two processes on one store compute each state once, like one process on its own
+/// store. `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` turn the test into a measurement.
 fn processes_compute_once(database: &mut Database) {
     let run = |processes: u64| {
         let running: Vec<_> = (0..processes)
@@ -212,8 +214,8 @@ fn processes_compute_once(database: &mut Database) {
     }
 }
 
-/// Claims the state 7 and reports the claim. With a value of 0, computes for ever. Otherwise waits for a line of input,
-/// and then fulfils the claim with the value.
+/// Claims the state 7 and reports the claim. With a value of 0, computes for ever. Otherwise waits
+/// for a line of input, and then fulfils the claim with the value.
 fn claim(value: u64, address: &Path) {
     let builder = Store::<u64, u64>::builder();
     let lease = if value == 0 {
@@ -239,8 +241,8 @@ fn claim(value: u64, address: &Path) {
     }
 }
 
-/// Checks that claims of an ended process are free at once. Leases are an hour, so the test would take that long if the
-/// end of an owner went unnoticed.
+/// Checks that claims of an ended process are free at once. Leases are an hour, so the test would
+/// take that long if the end of an owner went unnoticed.
 fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     let store = open(&database.address());
     for _ in 0..3 {
@@ -266,8 +268,8 @@ fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     }
 }
 
-/// Checks that other processes can claim the hashes of a suspended process after its lease. That process may still
-/// fulfil its claim with an equal value, but not with a different one.
+/// Checks that other processes can claim the hashes of a suspended process after its lease. That
+/// process may still fulfil its claim with an equal value, but not with a different one.
 #[cfg(unix)]
 fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
     for (value, expected) in [(49, "49"), (50, "differs")] {

@@ -27,7 +27,8 @@ tests! {
     the_program_on_a_server needs REDIS;
 }
 
-/// Checks that a restarted server still has all confirmed writes. A call notices the broken connection and reconnects.
+/// Checks that a restarted server still has all confirmed writes. A call notices the broken
+/// connection and reconnects.
 fn servers_start_again() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -43,7 +44,8 @@ fn servers_start_again() {
     }
 }
 
-/// Checks that an owner keeps its claim after a reconnection, and that the other store finds the owner alive.
+/// Checks that an owner keeps its claim after a reconnection, and that the other store finds the
+/// owner alive.
 fn claims_outlive_connections() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -146,7 +148,8 @@ fn restarts_are_waited_for() {
     assert_eq!(store.get(7).unwrap(), Some(49));
 }
 
-/// Checks that calls retry for ten seconds with pauses of 20 milliseconds if a server closes each connection at once.
+/// Checks that calls retry for ten seconds with pauses of 20 milliseconds if a server closes each
+/// connection at once.
 fn connections_are_tried_with_pauses() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -214,7 +217,8 @@ fn tcp_servers_that_are_silent() {
     assert_eq!(error, SILENT);
 }
 
-/// Checks that the program lists the stores of a server, and requires a digest if the server has several.
+/// Checks that the program lists the stores of a server, and requires a digest if the server has
+/// several.
 fn the_program_on_a_server() {
     let database = Database::server();
     let address = database.address().to_str().unwrap().to_owned();

@@ -109,7 +109,8 @@ mod after {
     }
 }
 
-/// Checks that fields are found by name if fields are skipped, optional, added, removed or reordered.
+/// Checks that fields are found by name if fields are skipped, optional, added, removed or
+/// reordered.
 fn fields_come_and_go(database: &mut Database) {
     let rates = before::Rates {
         up: 1.0,
@@ -174,7 +175,8 @@ where
         })
 }
 
-/// Checks that numbers are read only as the same kind of number. serde alone reads all these values without an error.
+/// Checks that numbers are read only as the same kind of number. serde alone reads all these values
+/// without an error.
 fn numbers_of_another_kind_are_refused() {
     type Wide = Result<f64, u8>;
     type Narrow = Result<f32, u8>;
@@ -246,8 +248,8 @@ fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String 
     error.reason().to_string()
 }
 
-/// Checks that a value is refused if it is read back as another variant. serde tries the variants of an untagged enum
-/// in turn and takes the first match.
+/// Checks that a value is refused if it is read back as another variant. serde tries the variants
+/// of an untagged enum in turn and takes the first match.
 fn values_that_are_not_read_back_are_refused() {
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[serde(untagged)]
@@ -279,7 +281,8 @@ fn values_that_are_not_read_back_are_refused() {
     assert_eq!(store.get(1).unwrap(), Some(Number::Float(0.5)));
 }
 
-/// Checks that a value with too many elements is refused. Its array announces one element, and a second one follows.
+/// Checks that a value with too many elements is refused. Its array announces one element, and a
+/// second one follows.
 fn bytes_after_a_value_are_an_error() {
     #[derive(Clone, Debug)]
     struct Trailing;
@@ -304,8 +307,8 @@ fn bytes_after_a_value_are_an_error() {
     );
 }
 
-/// Checks that a set can be a value. The order of a set differs with each hasher, and its elements have different
-/// lengths.
+/// Checks that a set can be a value. The order of a set differs with each hasher, and its elements
+/// have different lengths.
 fn sets_are_values() {
     let numbers = || {
         (0..200_u64)
@@ -351,7 +354,8 @@ fn values_that_are_not_told_apart_are_refused() {
     ));
 }
 
-/// Checks the size of values with doubles. A double takes nine bytes, and the rest of a value takes at most nine.
+/// Checks the size of values with doubles. A double takes nine bytes, and the rest of a value takes
+/// at most nine.
 fn doubles_are_compact() {
     for value in [vec![0.1; 8], vec![0.1; 1000]] {
         let database = Database::files();

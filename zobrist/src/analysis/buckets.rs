@@ -11,14 +11,15 @@ pub(super) struct Buckets {
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A filter with 2^[`FILTER`] bits for each bucket. The high bits of the hash of a key select one of these bits. It
-    /// is set if the key of any entry selects it. The filter fits into the cache and ends most searches for absent
-    /// keys.
+    /// A filter with 2^[`FILTER`] bits for each bucket. The high bits of the hash of a key select
+    /// one of these bits. It is set if the key of any entry selects it. The filter fits into
+    /// the cache and ends most searches for absent keys.
     filter: Vec<u64>,
 }
 
 impl Buckets {
-    /// Creates a map of `len` entries. `entries` is called twice and must return the same entries both times.
+    /// Creates a map of `len` entries. `entries` is called twice and must return the same entries
+    /// both times.
     pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(
         len: usize,
         entries: impl Fn() -> I,
@@ -51,7 +52,8 @@ impl Buckets {
         }
     }
 
-    /// Iterates over the bucket of `key`: all entries with this key, and some entries with other keys.
+    /// Iterates over the bucket of `key`: all entries with this key, and some entries with other
+    /// keys.
     pub(super) fn get(&self, key: u128) -> impl Iterator<Item = [usize; 2]> {
         let place = multiplied(key);
         let bit = place >> (self.shift - FILTER);
@@ -65,9 +67,10 @@ impl Buckets {
     }
 }
 
-/// Hashes a key by multiplication, because the high bits select the bucket and narrow keys have no high bits. The
-/// constant is 2^64 divided by the golden ratio (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
-/// Without the rotation, all 128-bit keys with two equal halves would have the same hash. Exact keys can be such keys.
+/// Hashes a key by multiplication, because the high bits select the bucket and narrow keys have no
+/// high bits. The constant is 2^64 divided by the golden ratio (D. E. Knuth, The Art of Computer
+/// Programming, vol. 3, section 6.4). Without the rotation, all 128-bit keys with two equal halves
+/// would have the same hash. Exact keys can be such keys.
 fn multiplied(key: u128) -> u64 {
     (key as u64 ^ ((key >> 64) as u64).rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -17,8 +17,9 @@ use crate::shape::parts::previous;
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this incrementally updated hash with the recomputed hash of `state`.
     ///
-    /// If they agree, the cost is one hash from scratch. Otherwise the search for the mistakes takes less than a second
-    /// in a release build. A rule that is wrong both in the state and in the hash is not detected: see [`Desync`].
+    /// If they agree, the cost is one hash from scratch. Otherwise the search for the mistakes
+    /// takes less than a second in a release build. A rule that is wrong both in the state and
+    /// in the hash is not detected: see [`Desync`].
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -51,13 +52,13 @@ impl<S, K: Key> ZobristHash<S, K> {
         check_states::<_, S>(self, ZobristHash::of(state), [state], key::<S>)
     }
 
-    /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`. Without debug
-    /// assertions it does nothing.
+    /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`.
+    /// Without debug assertions it does nothing.
     ///
     /// `debug_assert!(hash.check(&state).is_ok())` would not print the names of the features.
     ///
-    /// The argument is evaluated in every build. If a shadow state must be built for the check, build it under
-    /// `cfg!(debug_assertions)`:
+    /// The argument is evaluated in every build. If a shadow state must be built for the check,
+    /// build it under `cfg!(debug_assertions)`:
     ///
     /// ```
     /// # use zobrist::{Zobrist, ZobristHash};
@@ -83,13 +84,14 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// # Board { stones: vec![], hash: ZobristHash::BASE }.place(40);
     /// ```
     ///
-    /// A check costs a hash from scratch: for a chess position 0.03 microseconds in a release build, and 4 without
-    /// optimization. Set `opt-level = 1` in `[profile.dev]`, which keeps debug assertions and takes 0.5 microseconds,
-    /// or check one node in a thousand: `if nodes % 1000 == 0 { .. }`.
+    /// A check costs a hash from scratch: for a chess position 0.03 microseconds in a release
+    /// build, and 4 without optimization. Set `opt-level = 1` in `[profile.dev]`, which keeps
+    /// debug assertions and takes 0.5 microseconds, or check one node in a thousand: `if nodes
+    /// % 1000 == 0 { .. }`.
     ///
     /// # Panics
-    /// With debug assertions, if the hash is not the hash of `state`, or if a value of `state` is outside its declared
-    /// range.
+    /// With debug assertions, if the hash is not the hash of `state`, or if a value of `state` is
+    /// outside its declared range.
     ///
     /// ```
     /// use zobrist::{Zobrist, ZobristHash};
@@ -126,8 +128,8 @@ impl<S, K: Key> ZobristHash<S, K> {
 }
 
 impl<S: State> Part<S> {
-    /// Compares a hash of this part, such as the pawn hash of an engine, with the hash of the part recomputed from
-    /// `state`.
+    /// Compares a hash of this part, such as the pawn hash of an engine, with the hash of the part
+    /// recomputed from `state`.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -161,7 +163,8 @@ impl<S: State> Part<S> {
         checked.map_err(|desync| desync.in_part(self.name(), self.is_tally()))
     }
 
-    /// Compares sums of keys that do not depend on the slot. Each value is searched in one slot only.
+    /// Compares sums of keys that do not depend on the slot. Each value is searched in one slot
+    /// only.
     fn check_tally(
         self,
         hash: ZobristHash<Part<S>, S::Key>,
@@ -193,7 +196,8 @@ impl<S: State> Part<S> {
     }
 }
 
-/// Compares `hash` with `truth`, the recomputed hash of all of `states`: of one state, or of several features.
+/// Compares `hash` with `truth`, the recomputed hash of all of `states`: of one state, or of
+/// several features.
 fn check_states<H: ?Sized, S: State>(
     hash: ZobristHash<H, S::Key>,
     truth: ZobristHash<H, S::Key>,
@@ -246,8 +250,8 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     }
 }
 
-/// Compares `hash` with `truth`, the recomputed hash of a state. `key` returns the key of a feature, and `walk` visits
-/// the features of the state.
+/// Compares `hash` with `truth`, the recomputed hash of a state. `key` returns the key of a
+/// feature, and `walk` visits the features of the state.
 pub(crate) fn check<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
     described: &Described,
@@ -261,8 +265,8 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     Err(explain((hash - truth).raw(), described, key, walk))
 }
 
-/// Searches for the mistakes that explain `difference`: a hash minus the recomputed hash of a state.
-/// `key` returns the key of a feature, and `walk` visits the features of the state.
+/// Searches for the mistakes that explain `difference`: a hash minus the recomputed hash of a
+/// state. `key` returns the key of a feature, and `walk` visits the features of the state.
 pub(crate) fn explain<K: Key>(
     difference: K,
     described: &Described,
@@ -295,8 +299,8 @@ pub(crate) fn explain<K: Key>(
 
 /// Returns the changes of each slot from its value in the state to another value.
 ///
-/// `visit` receives a slice with one element for each feature. It sets all elements of a slot to the feature that the
-/// state has in this slot.
+/// `visit` receives a slice with one element for each feature. It sets all elements of a slot to
+/// the feature that the state has in this slot.
 #[cfg(feature = "alloc")]
 fn other_values(
     len: usize,
@@ -314,8 +318,8 @@ fn other_values(
         .into_iter()
         .enumerate()
         .map(|(other, value)| [other as u32, value]);
-    // If the hash is the hash of a part, features outside of the part have a key of zero here. A change to or from such
-    // a feature is a mistake in the other feature alone.
+    // If the hash is the hash of a part, features outside of the part have a key of zero here. A
+    // change to or from such a feature is a mistake in the other feature alone.
     let has_key = |feature: u32| feature != NONE && get(feature as usize) != 0;
     terms
         .filter(|&[other, value]| value != other && has_key(value) && has_key(other))
@@ -327,8 +331,9 @@ fn other_values(_: usize, _: impl Fn(usize) -> u128, _: impl FnOnce(&mut [u32]))
     []
 }
 
-/// A visitor of the features of a state. It marks the mistakes whose feature is present. In `in_slot`, it sets the
-/// elements of all features of a slot to the feature that is present in this slot.
+/// A visitor of the features of a state. It marks the mistakes whose feature is present. In
+/// `in_slot`, it sets the elements of all features of a slot to the feature that is present in this
+/// slot.
 pub(crate) struct Presence<'a> {
     shape: &'a Shape<'a>,
     mistakes: &'a mut [Mistake],

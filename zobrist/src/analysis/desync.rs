@@ -10,15 +10,18 @@ use crate::shape::Description;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 
-/// An error: a hash disagrees with its state. The error lists the updates that would correct the hash.
+/// An error: a hash disagrees with its state. The error lists the updates that would correct the
+/// hash.
 ///
-/// An example of the message is `en_passant = E was never removed; board[12] = White Pawn is missing`.
+/// An example of the message is `en_passant = E was never removed; board[12] = White Pawn is
+/// missing`.
 ///
-/// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a feature that is
-/// missing or in excess, a feature with a wrong multiplicity, or a wrong value of a slot. A wrong value takes two
-/// features: the value in the hash is in excess, and the value in the state is missing. A forgotten capture is three or
-/// four mistakes: two squares, the side to move, and the piece in hand. The maximum size of the set depends on the
-/// number of keys, and on the feature `alloc`:
+/// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a
+/// feature that is missing or in excess, a feature with a wrong multiplicity, or a wrong value of a
+/// slot. A wrong value takes two features: the value in the hash is in excess, and the value in the
+/// state is missing. A forgotten capture is three or four mistakes: two squares, the side to move,
+/// and the piece in hand. The maximum size of the set depends on the number of keys, and on the
+/// feature `alloc`:
 ///
 /// | keys | additive keys | mistakes |
 /// | --- | --- | --- |
@@ -27,19 +30,21 @@ use crate::shape::slots::SlotRows;
 /// | up to a million | up to 600,000 | 2, the maximum without `alloc` |
 /// | more | more | 1 feature |
 ///
-/// Without `alloc`, a wrong value counts as two mistakes. The search takes less than a second in a release build, and
-/// up to 100 MB for a million keys.
+/// Without `alloc`, a wrong value counts as two mistakes. The search takes less than a second in a
+/// release build, and up to 100 MB for a million keys.
 ///
 /// # What it does not find
-/// The error contains only the difference if there are more mistakes, such as after a forgotten castling (four squares,
-/// the side to move and two castling rights) or a forgotten capture of many stones. The same holds if the hash belongs
-/// to another state, or if there are 2^32 keys or more.
+/// The error contains only the difference if there are more mistakes, such as after a forgotten
+/// castling (four squares, the side to move and two castling rights) or a forgotten capture of many
+/// stones. The same holds if the hash belongs to another state, or if there are 2^32 keys or more.
 ///
-/// A rule that is wrong in both the state and the hash is not detected: a castling right that a program never clears is
-/// not reported. Perft finds such mistakes, because it compares the numbers of positions with published ones.
+/// A rule that is wrong in both the state and the hash is not detected: a castling right that a
+/// program never clears is not reported. Perft finds such mistakes, because it compares the numbers
+/// of positions with published ones.
 ///
-/// The explanation can be ambiguous. With exact keys, other values of the same slot can explain the same difference.
-/// With narrow keys, other features can do so by chance. See [`is_certain`](Desync::is_certain).
+/// The explanation can be ambiguous. With exact keys, other values of the same slot can explain the
+/// same difference. With narrow keys, other features can do so by chance. See
+/// [`is_certain`](Desync::is_certain).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -70,7 +75,8 @@ pub struct Desync {
     difference: [u64; 2],
 }
 
-/// A shape. If it is known at compile time, it is stored as a reference, so that the error is small.
+/// A shape. If it is known at compile time, it is stored as a reference, so that the error is
+/// small.
 #[derive(Clone)]
 pub(crate) enum Described {
     Static(&'static Shape<'static>),
@@ -126,10 +132,11 @@ impl Desync {
 
     /// Returns whether no other mistakes explain the difference equally well.
     ///
-    /// It is `false` in three cases. Parts by `tally` have keys that do not depend on the slot, so the value may be in
-    /// another slot. With narrow keys, another set of the same size can have the same sum by chance. With exact keys,
-    /// other values of the same slot can have the same sum: the keys of the values 1 and 2 combine to the key of the
-    /// value 3. Then the reported slots are right, but the values may be wrong.
+    /// It is `false` in three cases. Parts by `tally` have keys that do not depend on the slot, so
+    /// the value may be in another slot. With narrow keys, another set of the same size can
+    /// have the same sum by chance. With exact keys, other values of the same slot can have the
+    /// same sum: the keys of the values 1 and 2 combine to the key of the value 3. Then the
+    /// reported slots are right, but the values may be wrong.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -153,8 +160,8 @@ impl Desync {
         !self.by_chance && !self.ambiguous && !self.tally
     }
 
-    /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in the state is
-    /// determined later, by a visitor.
+    /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in
+    /// the state is determined later, by a visitor.
     pub(super) fn find(
         described: Described,
         shape: &Shape<'_>,
@@ -184,8 +191,9 @@ impl Desync {
                 .iter()
                 .position(|mistake| mistake.feature == feature)
             {
-                // Two terms can name the same feature. With additive keys both have the same sign: opposite terms would
-                // cancel, and the search would have found the smaller set without them. Under XOR both cancel.
+                // Two terms can name the same feature. With additive keys both have the same sign:
+                // opposite terms would cancel, and the search would have found the
+                // smaller set without them. Under XOR both cancel.
                 Some(i) if keys.group.additive => mistakes[i].times += times,
                 Some(i) => {
                     number -= 1;
@@ -237,9 +245,11 @@ impl Desync {
     }
 }
 
-/// Returns whether, in some slot, more than one pair of values has the same sum as the mistakes in that slot.
+/// Returns whether, in some slot, more than one pair of values has the same sum as the mistakes in
+/// that slot.
 fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
-    /// Slots with more values are assumed to be unambiguous, because trying all pairs of values would take too long.
+    /// Slots with more values are assumed to be unambiguous, because trying all pairs of values
+    /// would take too long.
     const MOST_VALUES: usize = 1 << 10;
     if keys.group.additive || mistakes.is_empty() {
         return false;
@@ -260,7 +270,8 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
                     (keys.get)(base + number - 1)
                 }
             };
-            // If the hash is the hash of a part, features outside of the part have a key of zero here.
+            // If the hash is the hash of a part, features outside of the part have a key of zero
+            // here.
             let numbers = || (0..=row.features).filter(|&number| number == 0 || value(number) != 0);
             let pairs =
                 numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
@@ -333,15 +344,18 @@ crate::key::error!(Desync);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Mistake {
-    /// The index of the feature. [`Shape::feature_name`](crate::Shape::feature_name) returns its name.
+    /// The index of the feature. [`Shape::feature_name`](crate::Shape::feature_name) returns its
+    /// name.
     pub feature: u32,
-    /// The number of missing or extra occurrences of the feature. It is above one only with additive keys.
+    /// The number of missing or extra occurrences of the feature. It is above one only with
+    /// additive keys.
     pub times: u16,
     pub(super) in_state: bool,
-    /// Whether the hash contains the feature too often. If not, it contains the feature too rarely.
+    /// Whether the hash contains the feature too often. If not, it contains the feature too
+    /// rarely.
     ///
-    /// Under XOR, an extra feature and a missing one have the same effect, so the state decides: a feature of the state
-    /// is missing, any other feature is in excess.
+    /// Under XOR, an extra feature and a missing one have the same effect, so the state decides: a
+    /// feature of the state is missing, any other feature is in excess.
     pub excess: bool,
 }
 
@@ -368,7 +382,8 @@ impl Mistake {
     }
 }
 
-/// Prints the index of the feature. Its name requires the shape, and a `Mistake` does not contain the shape.
+/// Prints the index of the feature. Its name requires the shape, and a `Mistake` does not contain
+/// the shape.
 impl Debug for Mistake {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "Mistake(feature {} ", self.feature)?;

@@ -6,8 +6,8 @@ use crate::key::Key;
 #[cfg(feature = "alloc")]
 pub(super) const CLASSES: usize = 32;
 
-/// The group operation of a key type, on zero-extended integers. Analyses that use it do not depend on the key type, so
-/// they are compiled only once.
+/// The group operation of a key type, on zero-extended integers. Analyses that use it do not depend
+/// on the key type, so they are compiled only once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     /// Width of a key in bits.
@@ -45,12 +45,13 @@ impl Group {
         }
     }
 
-    /// Returns the class of a key, a number below [`CLASSES`]. The class of a combination of keys is the combination of
-    /// their classes.
+    /// Returns the class of a key, a number below [`CLASSES`]. The class of a combination of keys
+    /// is the combination of their classes.
     #[cfg(feature = "alloc")]
     pub(super) fn class(self, key: u128) -> usize {
-        // Under XOR all bytes are folded into the class. Without that, most exact keys would be in class 0, because the
-        // lowest bits of exact keys differ from 0 in the keys of a single slot only.
+        // Under XOR all bytes are folded into the class. Without that, most exact keys would be in
+        // class 0, because the lowest bits of exact keys differ from 0 in the keys of a
+        // single slot only.
         let folds = if self.additive {
             &[][..]
         } else {

@@ -1,15 +1,16 @@
 //! Analysis: forgotten updates of a hash, quality of keys, collision probabilities.
 //!
-//! - [`Desync`]: the error that names forgotten and repeated updates. [`ZobristHash::check`](crate::ZobristHash::check)
-//!   returns it: call that method in tests and in debug builds.
-//! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest set of changes that
-//!   cancel. It requires the feature `std`.
-//! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics for arbitrary keys,
-//!   such as the keys of an engine or a file. It requires the feature `std`.
-//! - [`Quality`](struct.Quality.html): the report that these two functions return. Its documentation explains each
-//!   line.
-//! - [`probability`](probability/index.html): collision probabilities, and the number of bits that keeps them small. It
-//!   requires the feature `std`.
+//! - [`Desync`]: the error that names forgotten and repeated updates.
+//!   [`ZobristHash::check`](crate::ZobristHash::check) returns it: call that method in tests and in
+//!   debug builds.
+//! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest
+//!   set of changes that cancel. It requires the feature `std`.
+//! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics
+//!   for arbitrary keys, such as the keys of an engine or a file. It requires the feature `std`.
+//! - [`Quality`](struct.Quality.html): the report that these two functions return. Its
+//!   documentation explains each line.
+//! - [`probability`](probability/index.html): collision probabilities, and the number of bits that
+//!   keeps them small. It requires the feature `std`.
 //! - [`Shape::feature_name`](crate::Shape::feature_name): the name of a feature.
 //!
 //! ```

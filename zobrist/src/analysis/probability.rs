@@ -1,15 +1,18 @@
 //! Collision probabilities, and the number of bits that keeps them small.
 //!
-//! Over random seeds, a hash of w bits is uniform among 2^w values, and the hashes of any two different states are
-//! independent. (An exception is two states in which the multiplicities of every feature differ by an even number.) So
-//! the mean numbers of collisions that this module computes are exact for Zobrist hashes.
+//! Over random seeds, a hash of w bits is uniform among 2^w values, and the hashes of any two
+//! different states are independent. (An exception is two states in which the multiplicities of
+//! every feature differ by an even number.) So the mean numbers of collisions that this module
+//! computes are exact for Zobrist hashes.
 //!
-//! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, and
-//! these pairs collide together. Over the seeds, the number of collisions in one game tree varies by 2 to 17 times the
-//! square root of its mean: many seeds do better than the mean, and a few do much worse. The probability of at least
-//! one collision is at most the mean number (Markov's inequality), and usually far below that of independent hashes.
-//! For example, the 1,024 states of 10 flags have a collision of 32 bits only if the keys are linearly dependent, with
-//! a probability of 1,023 / 2^32 = 2.4e-7. Among 1,024 independent hashes, two are equal with a probability of 1.2e-4.
+//! The hashes of many states are not independent: a short relation between keys recurs in many
+//! pairs of states, and these pairs collide together. Over the seeds, the number of collisions in
+//! one game tree varies by 2 to 17 times the square root of its mean: many seeds do better than the
+//! mean, and a few do much worse. The probability of at least one collision is at most the mean
+//! number (Markov's inequality), and usually far below that of independent hashes. For example, the
+//! 1,024 states of 10 flags have a collision of 32 bits only if the keys are linearly dependent,
+//! with a probability of 1,023 / 2^32 = 2.4e-7. Among 1,024 independent hashes, two are equal with
+//! a probability of 1.2e-4.
 //!
 //! | question | function | for Zobrist hashes |
 //! | --- | --- | --- |
@@ -26,9 +29,9 @@
 //! assert!(collision_probability(1e10, 64) > 0.9);
 //! ```
 
-/// Returns the mean number of pairs of equal hashes of `bits` bits among `states` different states. It is n (n - 1) /
-/// 2^(w + 1) for n states and w bits, and is exact for Zobrist hashes. It is also an upper bound on the probability of
-/// at least one collision.
+/// Returns the mean number of pairs of equal hashes of `bits` bits among `states` different states.
+/// It is n (n - 1) / 2^(w + 1) for n states and w bits, and is exact for Zobrist hashes. It is also
+/// an upper bound on the probability of at least one collision.
 ///
 /// ```
 /// use zobrist::analysis::probability::expected_collisions;
@@ -44,13 +47,13 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
     }
 }
 
-/// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all
-/// hashes are independent. For Zobrist hashes of related states the probability is usually lower, and it is always at
-/// most [`expected_collisions`].
+/// Returns the probability that at least two of `states` different states have equal hashes of
+/// `bits` bits, if all hashes are independent. For Zobrist hashes of related states the probability
+/// is usually lower, and it is always at most [`expected_collisions`].
 ///
-/// The probability is 1 - M! / ((M - n)! M^n) for n states and M = 2^`bits` (R. von Mises, 1939; D. E. Knuth, The Art
-/// of Computer Programming, vol. 3, section 6.4). It is computed with a relative error below 10^-9. If it is small, it
-/// is about n^2 / (2 M).
+/// The probability is 1 - M! / ((M - n)! M^n) for n states and M = 2^`bits` (R. von Mises, 1939; D.
+/// E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). It is computed with a relative
+/// error below 10^-9. If it is small, it is about n^2 / (2 M).
 ///
 /// ```
 /// use zobrist::analysis::probability::collision_probability;
@@ -76,8 +79,9 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
         let smaller = (1..4096_u16).map(f64::from).take_while(|i| *i < states);
         smaller.map(|i| (-scaled(i, bits)).ln_1p()).sum()
     } else {
-        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). If x is too large for four terms of the
-        // series, the logarithm is below -20, so the probability of no collision is negligible.
+        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). If x is too large
+        // for four terms of the series, the logarithm is below -20, so the probability of
+        // no collision is negligible.
         let second = x * last * (x + y) / 12.0;
         let third = x * x * last * y / 12.0;
         let fourth = x * x * x * x * states / 20.0;
@@ -86,9 +90,10 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
     -f64::exp_m1(log_of_none)
 }
 
-/// Returns the fewest bits for which the probability of a collision among `states` states is at most `risk`, if all
-/// hashes are independent. For Zobrist hashes and a `risk` far below 1 these bits also suffice: the mean number of
-/// collisions is then at most `risk` (1 + `risk`), and it bounds the probability.
+/// Returns the fewest bits for which the probability of a collision among `states` states is at
+/// most `risk`, if all hashes are independent. For Zobrist hashes and a `risk` far below 1 these
+/// bits also suffice: the mean number of collisions is then at most `risk` (1 + `risk`), and it
+/// bounds the probability.
 ///
 /// # Panics
 /// If `risk` is not between 0 and 1 (0 excluded), or `states` is not finite.
@@ -112,15 +117,16 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
         .unwrap_or(4096)
 }
 
-/// Returns the mean number of false hits in `absent` queries of distinct states that a table does not hold. Each query
-/// is compared with `compared` entries by `bits` random bits.
+/// Returns the mean number of false hits in `absent` queries of distinct states that a table does
+/// not hold. Each query is compared with `compared` entries by `bits` random bits.
 ///
-/// - A table that compares tags, such as a [`TranspositionTable`](crate::table::TranspositionTable), compares the
-///   entries of one bucket. Count only the bits of the tag that do not select the bucket: all entries of a bucket agree
-///   in the selecting bits.
-/// - A cache that compares whole hashes, such as [`Cache`](crate::cache::Cache), compares, in effect, the query with
-///   all entries, and each false hit is a wrong answer. If a second hash verifies the first, `bits` is the sum of both
-///   widths.
+/// - A table that compares tags, such as a
+///   [`TranspositionTable`](crate::table::TranspositionTable), compares the entries of one bucket.
+///   Count only the bits of the tag that do not select the bucket: all entries of a bucket agree in
+///   the selecting bits.
+/// - A cache that compares whole hashes, such as [`Cache`](crate::cache::Cache), compares, in
+///   effect, the query with all entries, and each false hit is a wrong answer. If a second hash
+///   verifies the first, `bits` is the sum of both widths.
 ///
 /// ```
 /// use zobrist::analysis::probability::false_hits;
@@ -135,8 +141,8 @@ pub fn false_hits(absent: f64, compared: f64, bits: u32) -> f64 {
     scaled_product(absent, compared, bits)
 }
 
-/// Returns `a * b / 2^bits`, which may be finite although `a * b` is not, or positive although `2^-bits` is too small
-/// for an `f64`.
+/// Returns `a * b / 2^bits`, which may be finite although `a * b` is not, or positive although
+/// `2^-bits` is too small for an `f64`.
 fn scaled_product(a: f64, b: f64, bits: u32) -> f64 {
     let product = a * b;
     if !product.is_infinite() {

@@ -10,10 +10,11 @@ use super::group::Group;
 /// Maximum number of terms in a set.
 pub(super) const MOST: usize = 4;
 
-/// A mistake in a hash: the index of the feature in excess and the index of the missing feature. Either can be
-/// [`NONE`].
+/// A mistake in a hash: the index of the feature in excess and the index of the missing feature.
+/// Either can be [`NONE`].
 ///
-/// If both are present, a slot has another value in the hash than in the state. That counts as one mistake.
+/// If both are present, a slot has another value in the hash than in the state. That counts as one
+/// mistake.
 pub(super) type Term = [u32; 2];
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -35,12 +36,14 @@ pub(super) struct Keys<'a> {
     /// Returns the key of a feature, zero-extended.
     pub(super) get: &'a dyn Fn(usize) -> u128,
     pub(super) group: Group,
-    /// Changes of a slot from its value in the state to another value. Empty if the state is unknown.
+    /// Changes of a slot from its value in the state to another value. Empty if the state is
+    /// unknown.
     pub(super) others: &'a [Term],
 }
 
 impl Keys<'_> {
-    /// Returns the number of terms: the changes in `others`, the keys, and for additive keys also the negated keys.
+    /// Returns the number of terms: the changes in `others`, the keys, and for additive keys also
+    /// the negated keys.
     fn terms(&self) -> usize {
         self.others.len()
             + if self.group.additive {
@@ -50,8 +53,8 @@ impl Keys<'_> {
             }
     }
 
-    /// Returns a term by its index. Changes of a slot value come first, so that the search prefers them: a hash with
-    /// such a mistake still belongs to a consistent state.
+    /// Returns a term by its index. Changes of a slot value come first, so that the search prefers
+    /// them: a hash with such a mistake still belongs to a consistent state.
     fn term(&self, term: usize) -> Term {
         match term.checked_sub(self.others.len()) {
             None => self.others[term],
@@ -73,14 +76,15 @@ impl Keys<'_> {
     }
 }
 
-/// Searches for the smallest set of terms that combines to `difference`, or for one term with a multiplicity of up to
-/// `most_times`.
+/// Searches for the smallest set of terms that combines to `difference`, or for one term with a
+/// multiplicity of up to `most_times`.
 pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Search {
     let (mut times, mut looked_for) = (1, 1);
     let single = (0..keys.terms()).find(|&a| keys.value(a) == difference);
     let mut found = single.map_or(NO_SET, |a| set([a]));
     if found == NO_SET {
-        // Only additive keys have multiplicities. Such keys are so wide that no multiple matches by chance.
+        // Only additive keys have multiplicities. Such keys are so wide that no multiple matches by
+        // chance.
         (found, times) = several_times(&keys, most_times, difference);
     }
     if found == NO_SET {
@@ -141,8 +145,8 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
     (NO_SET, 1)
 }
 
-// The searches may use a term twice, because additive keys can require it. Under XOR, a term that is used twice
-// cancels, and the smaller set without it was already searched.
+// The searches may use a term twice, because additive keys can require it. Under XOR, a term that
+// is used twice cancels, and the smaller set without it was already searched.
 
 #[cfg(not(feature = "alloc"))]
 use find_two as find_more;
@@ -159,8 +163,8 @@ fn find_two(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     (NO_SET, 2)
 }
 
-/// Searches for sets of two to four terms. Subtracts one or two terms from the difference, and looks up the rest in a
-/// table of terms or pairs.
+/// Searches for sets of two to four terms. Subtracts one or two terms from the difference, and
+/// looks up the rest in a table of terms or pairs.
 #[cfg(feature = "alloc")]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     use alloc::{vec, vec::Vec};
@@ -168,8 +172,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     use super::buckets::Buckets;
     use super::group::CLASSES;
 
-    // Limits on the number of terms to choose from: above a limit, sets of two, three or four terms are not searched.
-    // At the limit, the search takes less than a second in a release build.
+    // Limits on the number of terms to choose from: above a limit, sets of two, three or four terms
+    // are not searched. At the limit, the search takes less than a second in a release build.
     const TERMS_FOR_TWO: usize = 1 << 21;
     const TERMS_FOR_THREE: usize = 1 << 14;
     const TERMS_FOR_FOUR: usize = 4_700;
@@ -206,8 +210,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
         return (NO_SET, 3);
     }
 
-    // A set of four terms is two pairs. To bound the memory, only the pairs of one class are stored at a time. This
-    // class and the difference determine the class of the other pair.
+    // A set of four terms is two pairs. To bound the memory, only the pairs of one class are stored
+    // at a time. This class and the difference determine the class of the other pair.
     let mut classes = vec![Vec::new(); CLASSES];
     for (a, &value) in values.iter().enumerate() {
         classes[group.class(value)].push((value, a));

@@ -2,14 +2,17 @@
 
 use core::fmt::{self, Debug, Display, Formatter};
 
-/// Recomputes every n-th hit of a cache, compares the results, and records how often and by how much they differ.
+/// Recomputes every n-th hit of a cache, compares the results, and records how often and by how
+/// much they differ.
 ///
-/// A result that is cached by the hash of a local environment is exact only if nothing outside of the environment
-/// affects it. Long-range interactions affect it: for barriers in alloys, the truncation of the environment causes
-/// differences of tens of meV. Other causes of differences are hash collisions, and keys that omit a part of the state.
+/// A result that is cached by the hash of a local environment is exact only if nothing outside of
+/// the environment affects it. Long-range interactions affect it: for barriers in alloys, the
+/// truncation of the environment causes differences of tens of meV. Other causes of differences are
+/// hash collisions, and keys that omit a part of the state.
 ///
-/// An audit changes no trajectory, because the caller always uses the cached value. Give each thread its own audit and
-/// combine them by [`merge`](Self::merge). `Store` of the package `zobrist-store` also accepts an audit.
+/// An audit changes no trajectory, because the caller always uses the cached value. Give each
+/// thread its own audit and combine them by [`merge`](Self::merge). `Store` of the package
+/// `zobrist-store` also accepts an audit.
 ///
 /// ```
 /// use zobrist::cache::{Audit, Cache};
@@ -59,8 +62,8 @@ pub struct Audit<H, V> {
 }
 
 impl<H, V> Audit<H, V> {
-    /// Creates an audit that recomputes one hit in `every`. `distance` returns the difference of two values, 0 if they
-    /// are equal. NaN counts as infinite.
+    /// Creates an audit that recomputes one hit in `every`. `distance` returns the difference of
+    /// two values, 0 if they are equal. NaN counts as infinite.
     ///
     /// # Panics
     /// If `every` is 0.
@@ -87,8 +90,8 @@ impl<H, V> Audit<H, V> {
         }
     }
 
-    /// Records a hit of any cache. If this hit is to be audited, recomputes the value and compares it with the stored
-    /// one.
+    /// Records a hit of any cache. If this hit is to be audited, recomputes the value and compares
+    /// it with the stored one.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -154,8 +157,8 @@ impl<H, V> Audit<H, V> {
         self.first = self.first.take().or(other.first);
     }
 
-    /// Returns the mean difference over all recomputed values, including equal ones. Returns 0 if no value was
-    /// recomputed.
+    /// Returns the mean difference over all recomputed values, including equal ones. Returns 0 if
+    /// no value was recomputed.
     #[expect(
         clippy::cast_precision_loss,
         reason = "above 2^53 values the rounding error is negligible"

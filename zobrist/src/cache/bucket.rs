@@ -5,10 +5,12 @@ use core::array;
 use crate::key::Key;
 use crate::table::Check;
 
-/// Eviction policy of a [`Cache`](super::Cache): which entry of a full bucket is replaced by a new one.
+/// Eviction policy of a [`Cache`](super::Cache): which entry of a full bucket is replaced by a new
+/// one.
 ///
-/// An entry is hit when [`get`](super::Cache::get) or [`get_or_insert_with`](super::Cache::get_or_insert_with) finds
-/// it. An entry with the same hash is always overwritten.
+/// An entry is hit when [`get`](super::Cache::get) or
+/// [`get_or_insert_with`](super::Cache::get_or_insert_with) finds it. An entry with the same hash
+/// is always overwritten.
 ///
 /// ```
 /// use zobrist::cache::{Cache, Eviction};
@@ -23,31 +25,33 @@ use crate::table::Check;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eviction {
-    /// Evicts the entry in the only position that the hash selects (a direct-mapped cache). It is the fastest policy,
-    /// but two states whose hashes select the same position evict each other even if other positions are free.
+    /// Evicts the entry in the only position that the hash selects (a direct-mapped cache). It is
+    /// the fastest policy, but two states whose hashes select the same position evict each
+    /// other even if other positions are free.
     DirectMapped,
-    /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. It has more hits
-    /// than `DirectMapped`. Use it if values are expensive to compute. Uses are counted modulo 2<sup>32</sup>, so an
-    /// entry that is left alone for that many uses of the cache counts as new again.
+    /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest
+    /// ago. It has more hits than `DirectMapped`. Use it if values are expensive to compute.
+    /// Uses are counted modulo 2<sup>32</sup>, so an entry that is left alone for that many
+    /// uses of the cache counts as new again.
     #[default]
     LeastRecentlyUsed,
-    /// Evicts the least recently used entry among the entries of the bucket with fewer than 8 hits. Every less recently
-    /// used entry gets a second chance: it stays, and its number of hits is halved, rounded down. If all entries of the
-    /// bucket have at least that many hits, all numbers of hits are halved, and the least recently used entry is
-    /// evicted.
+    /// Evicts the least recently used entry among the entries of the bucket with fewer than 8 hits.
+    /// Every less recently used entry gets a second chance: it stays, and its number of hits is
+    /// halved, rounded down. If all entries of the bucket have at least that many hits, all
+    /// numbers of hits are halved, and the least recently used entry is evicted.
     ///
-    /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are
-    /// counted up to 65,535, so an entry without new hits gets at most 13 second chances. The policy is called
-    /// "pensionable" by its authors: D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27
-    /// (2019) 055003.
+    /// So an entry with many hits survives a flood of states that are seen once. It does not stay
+    /// forever: hits are counted up to 65,535, so an entry without new hits gets at most 13
+    /// second chances. The policy is called "pensionable" by its authors: D. R. Mason, A. E.
+    /// Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27 (2019) 055003.
     SecondChance,
 }
 
 /// Number of hits that give an entry a second chance.
 const SECOND_CHANCE: u16 = 8;
 
-/// A bucket of up to four entries. With 64-bit keys and no checks it fills one cache line, which a search reads as a
-/// whole. The values are stored elsewhere.
+/// A bucket of up to four entries. With 64-bit keys and no checks it fills one cache line, which a
+/// search reads as a whole. The values are stored elsewhere.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Bucket<K, C> {
@@ -80,9 +84,10 @@ impl<K: Key, C: Check> Bucket<K, C> {
             .map(|value| if value == UNUSED { UNUSED } else { FREE });
     }
 
-    /// Returns the only position that can hold the key: the first one with this key, or the last one if there is none.
-    /// Later positions with this key are free, with keys from before a [`clear`](Bucket::clear). All positions are
-    /// compared without branches, because branches would be mispredicted too often.
+    /// Returns the only position that can hold the key: the first one with this key, or the last
+    /// one if there is none. Later positions with this key are free, with keys from before a
+    /// [`clear`](Bucket::clear). All positions are compared without branches, because branches
+    /// would be mispredicted too often.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
         let first = |found, way| if self.keys[way] == key { way } else { found };
@@ -111,7 +116,8 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.values[way] as usize
     }
 
-    /// Returns the positions of all entries, the most recently used one first. `now` is the time of the last use.
+    /// Returns the positions of all entries, the most recently used one first. `now` is the time of
+    /// the last use.
     pub(super) fn by_age(&self, now: u32) -> impl DoubleEndedIterator<Item = usize> {
         let mut ways: [usize; WAYS] = array::from_fn(|way| way);
         let is_free = |way: usize| self.values[way] >= UNUSED;
@@ -120,8 +126,8 @@ impl<K: Key, C: Check> Bucket<K, C> {
             .take(ways.iter().filter(|&&way| !is_free(way)).count())
     }
 
-    /// Chooses the victim and returns its position: the first free position, or that of an entry. `hits` are the hits
-    /// of the entries, if they give second chances.
+    /// Chooses the victim and returns its position: the first free position, or that of an entry.
+    /// `hits` are the hits of the entries, if they give second chances.
     #[inline]
     pub(super) fn evict(&self, now: u32, hits: Option<&mut [u16; WAYS]>) -> usize {
         let age = |way: usize| now.wrapping_sub(self.used[way]);

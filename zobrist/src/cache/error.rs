@@ -2,8 +2,9 @@
 
 use core::fmt::{self, Formatter};
 
-/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache). The capacity is 0
-/// or too large for 32-bit indices, the number of shards is 0 or above the capacity, or the allocation failed.
+/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache).
+/// The capacity is 0 or too large for 32-bit indices, the number of shards is 0 or above the
+/// capacity, or the allocation failed.
 ///
 /// ```
 /// use zobrist::cache::Cache;

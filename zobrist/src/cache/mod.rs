@@ -5,8 +5,9 @@
 //! - [`Eviction`]: the eviction policy.
 //! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
 //! - [`Audit`]: recomputes every n-th hit and reports the differences.
-//! - `Store` of the package `zobrist-store`: a persistent store of results in a file or on a server. Each result is
-//!   computed once for all processes. The store keeps recent results in a [`SharedCache`] in memory.
+//! - `Store` of the package `zobrist-store`: a persistent store of results in a file or on a
+//!   server. Each result is computed once for all processes. The store keeps recent results in a
+//!   [`SharedCache`] in memory.
 
 use core::convert::Infallible;
 use core::marker::PhantomData;
@@ -33,11 +34,13 @@ use error::{MOST, Reason};
 pub use shared::SharedCache;
 pub use statistics::CacheStatistics;
 
-/// A bounded cache from hashes of states to results that are expensive to compute, such as rates or energies.
+/// A bounded cache from hashes of states to results that are expensive to compute, such as rates or
+/// energies.
 ///
-/// A simulation at low temperature visits the same configurations again and again. With a cache a result is computed
-/// once and then looked up. The trajectory is bit-identical to one without a cache if two conditions hold: a result
-/// depends on the state alone (not on the order of a sum), and no two visited states have equal hashes.
+/// A simulation at low temperature visits the same configurations again and again. With a cache a
+/// result is computed once and then looked up. The trajectory is bit-identical to one without a
+/// cache if two conditions hold: a result depends on the state alone (not on the order of a sum),
+/// and no two visited states have equal hashes.
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -62,30 +65,33 @@ pub use statistics::CacheStatistics;
 ///
 /// # Capacity
 ///
-/// The capacity is fixed. The constructor allocates all memory of the cache. Later allocations are only those that the
-/// values make.
+/// The capacity is fixed. The constructor allocates all memory of the cache. Later allocations are
+/// only those that the values make.
 ///
-/// A hash selects one position (direct-mapped) or one bucket of at most four entries. A new entry evicts the entry in
-/// its position, or the victim that the [`Eviction`] policy selects in a full bucket. A cache of up to four entries is
-/// a single bucket. Larger caches evict before they are full, because some buckets fill up earlier than others: when
-/// 60,000 entries are inserted into a capacity of 60,000, 20% of them are evicted; with a capacity of 120,000 it is
-/// 3.8%, with 240,000 it is 0.4% (the number of entries that select a bucket has a Poisson distribution with mean 4, 2
+/// A hash selects one position (direct-mapped) or one bucket of at most four entries. A new entry
+/// evicts the entry in its position, or the victim that the [`Eviction`] policy selects in a full
+/// bucket. A cache of up to four entries is a single bucket. Larger caches evict before they are
+/// full, because some buckets fill up earlier than others: when 60,000 entries are inserted into a
+/// capacity of 60,000, 20% of them are evicted; with a capacity of 120,000 it is 3.8%, with 240,000
+/// it is 0.4% (the number of entries that select a bucket has a Poisson distribution with mean 4, 2
 /// or 1).
 ///
 /// # Wrong answers
 ///
-/// The whole hash is compared, so an answer is wrong only if two states have equal hashes. For random hashes of w bits
-/// that happens with probability 2^-w for each pair of a queried and a stored state. With m stored states and n queries
-/// of other states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in
-/// 10,000 at 64 bits, and 1 in 10^23 at 128 bits (see
-/// [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)). Canonical hashes of local
-/// environments under n symmetry operations collide n / 2 times as often: see
+/// The whole hash is compared, so an answer is wrong only if two states have equal hashes. For
+/// random hashes of w bits that happens with probability 2^-w for each pair of a queried and a
+/// stored state. With m stored states and n queries of other states, the mean number of wrong
+/// answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits, and 1
+/// in 10^23 at 128 bits (see
+/// [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)). Canonical
+/// hashes of local environments under n symmetry operations collide n / 2 times as often: see
 /// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). For other tables, see [what happens at a
 /// collision](../guide/collisions/index.html).
 ///
-/// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash,
-/// check)` as the key, see [`Check`](crate::table::Check). A lookup that finds an equal hash with a different check is
-/// a *false hit*. It counts as a miss, and an insertion for that hash then replaces the entry.
+/// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use
+/// the pair `(hash, check)` as the key, see [`Check`](crate::table::Check). A lookup that finds an
+/// equal hash with a different check is a *false hit*. It counts as a miss, and an insertion for
+/// that hash then replaces the entry.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -105,15 +111,17 @@ pub use statistics::CacheStatistics;
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
-/// Whether a cache pays depends on the run and changes with it: see [simulations](../guide/monte_carlo/index.html).
+/// Whether a cache pays depends on the run and changes with it: see
+/// [simulations](../guide/monte_carlo/index.html).
 #[doc(alias("memoize", "LRU", "lookup table"))]
 pub struct Cache<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
-    /// The values, in the order in which their positions were first filled. Buckets store indices into this vector. It
-    /// never grows beyond its initial capacity.
+    /// The values, in the order in which their positions were first filled. Buckets store indices
+    /// into this vector. It never grows beyond its initial capacity.
     values: Vec<V>,
     capacity: usize,
-    /// Number of positions if the cache is direct-mapped, otherwise number of buckets. A hash selects one of them.
+    /// Number of positions if the cache is direct-mapped, otherwise number of buckets. A hash
+    /// selects one of them.
     places: NonZeroUsize,
     eviction: Eviction,
     /// Number of uses of all entries, modulo 2^32.
@@ -180,7 +188,8 @@ impl<H: HashValue, V> Cache<H, V> {
         };
         hits.try_reserve_exact(with_hits).map_err(|_| error)?;
         hits.resize(with_hits, [0; WAYS]);
-        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped cache fills all.
+        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped
+        // cache fills all.
         let (least, over) = if eviction == Eviction::DirectMapped {
             (WAYS, 0)
         } else {
@@ -200,8 +209,8 @@ impl<H: HashValue, V> Cache<H, V> {
         })
     }
 
-    /// Returns the usable capacity: `capacity`, or the number of different hashes if it is less. More positions would
-    /// stay empty.
+    /// Returns the usable capacity: `capacity`, or the number of different hashes if it is less.
+    /// More positions would stay empty.
     fn room(capacity: usize) -> usize {
         capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX))
     }
@@ -240,8 +249,8 @@ impl<H: HashValue, V> Cache<H, V> {
             .map(|(_, _, number)| &self.values[number])
     }
 
-    /// Inserts the value of the state with this hash. It replaces the state's old value, or the victim that the
-    /// eviction policy selects.
+    /// Inserts the value of the state with this hash. It replaces the state's old value, or the
+    /// victim that the eviction policy selects.
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -260,9 +269,10 @@ impl<H: HashValue, V> Cache<H, V> {
 
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
-    /// A call accesses one bucket, on a hit and on a miss. If `compute` panics, the call is a miss, and nothing is
-    /// inserted or evicted. `compute` cannot access the cache. If the computation is recursive, call
-    /// [`get`](Self::get), compute, and call [`insert`](Self::insert).
+    /// A call accesses one bucket, on a hit and on a miss. If `compute` panics, the call is a miss,
+    /// and nothing is inserted or evicted. `compute` cannot access the cache. If the
+    /// computation is recursive, call [`get`](Self::get), compute, and call
+    /// [`insert`](Self::insert).
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -278,7 +288,8 @@ impl<H: HashValue, V> Cache<H, V> {
         value
     }
 
-    /// Returns the value of the state with this hash. If there is none, computes it, and inserts it if that succeeds.
+    /// Returns the value of the state with this hash. If there is none, computes it, and inserts it
+    /// if that succeeds.
     ///
     /// # Errors
     /// Returns the error of `compute`. In that case, nothing is inserted or evicted.
@@ -319,7 +330,8 @@ impl<H: HashValue, V> Cache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn clear(&mut self) {
-        // Clears the buckets first: if the drop of a value panics, no bucket refers to the value any more.
+        // Clears the buckets first: if the drop of a value panics, no bucket refers to the value
+        // any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
         self.hits.fill([0; WAYS]);
         self.values.clear();
@@ -335,8 +347,8 @@ impl<H: HashValue, V> Cache<H, V> {
         self.values.is_empty()
     }
 
-    /// Returns the capacity in entries. It is the requested capacity, or the number of different hashes if narrow keys
-    /// have fewer.
+    /// Returns the capacity in entries. It is the requested capacity, or the number of different
+    /// hashes if narrow keys have fewer.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
@@ -346,8 +358,9 @@ impl<H: HashValue, V> Cache<H, V> {
         self.statistics
     }
 
-    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances. Entries that are
-    /// inserted in this order into an empty cache of the same capacity and policy are evicted in the same order.
+    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances.
+    /// Entries that are inserted in this order into an empty cache of the same capacity and
+    /// policy are evicted in the same order.
     ///
     /// ```
     /// use zobrist::cache::Cache;

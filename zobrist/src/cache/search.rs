@@ -8,7 +8,8 @@ use crate::hash::HashBits;
 use crate::table::{Check, HashValue};
 
 impl<H: HashValue, V> Cache<H, V> {
-    /// Looks up the value of the state with this hash, and records a hit or a miss. `bits` selects the position.
+    /// Looks up the value of the state with this hash, and records a hit or a miss. `bits` selects
+    /// the position.
     #[inline]
     pub(super) fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<&V> {
         let rest = bits.clone();
@@ -30,7 +31,8 @@ impl<H: HashValue, V> Cache<H, V> {
         Some(mem::replace(&mut self.values[number], value))
     }
 
-    /// Returns the bucket of the entry with this hash, and its position there. The check is not compared.
+    /// Returns the bucket of the entry with this hash, and its position there. The check is not
+    /// compared.
     #[inline]
     fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Option<(usize, usize)> {
         let place = bits.take(self.places.get());
@@ -44,7 +46,8 @@ impl<H: HashValue, V> Cache<H, V> {
             .then_some((bucket, way))
     }
 
-    /// Returns the bucket of the entry of this state, its position there, and the index of its value.
+    /// Returns the bucket of the entry of this state, its position there, and the index of its
+    /// value.
     #[inline]
     pub(super) fn known(&self, hash: H, bits: HashBits<H::Key>) -> Option<(usize, usize, usize)> {
         let (bucket, way) = self.locate(hash, bits)?;
@@ -52,8 +55,9 @@ impl<H: HashValue, V> Cache<H, V> {
         (entries.check(way) == hash.check()).then(|| (bucket, way, entries.value(way)))
     }
 
-    /// On a hit, records it and calls `found` with the value and its index. On a miss, calls `otherwise`. This function
-    /// contains only the hit path, so that it is small enough to be inlined.
+    /// On a hit, records it and calls `found` with the value and its index. On a miss, calls
+    /// `otherwise`. This function contains only the hit path, so that it is small enough to be
+    /// inlined.
     #[inline(always)]
     pub(super) fn find_or<'a, R>(
         &'a mut self,
@@ -63,7 +67,8 @@ impl<H: HashValue, V> Cache<H, V> {
         otherwise: impl FnOnce(&'a mut Self) -> R,
     ) -> R {
         let place = bits.take(self.places.get());
-        // The hit path is written twice, for direct-mapped caches and for all others, so the policy is tested once.
+        // The hit path is written twice, for direct-mapped caches and for all others, so the policy
+        // is tested once.
         if self.eviction == Eviction::DirectMapped {
             if let Some((_, number)) = self.hit(place / WAYS, |_| place % WAYS, hash) {
                 self.statistics.hits += 1;
@@ -72,8 +77,8 @@ impl<H: HashValue, V> Cache<H, V> {
         } else if let Some((way, number)) =
             self.hit(place, |bucket| bucket.candidate(hash.raw()), hash)
         {
-            // Indexes the values before the bucket is written. At this point the compiler knows that the index is in
-            // bounds.
+            // Indexes the values before the bucket is written. At this point the compiler knows
+            // that the index is in bounds.
             let value = &self.values[number];
             self.now = self.now.wrapping_add(1);
             self.buckets[place].used[way] = self.now;
@@ -86,7 +91,8 @@ impl<H: HashValue, V> Cache<H, V> {
         otherwise(self)
     }
 
-    /// Returns the position in the bucket and the index of the value if the entry matches the hash and its check.
+    /// Returns the position in the bucket and the index of the value if the entry matches the hash
+    /// and its check.
     #[inline(always)]
     fn hit(
         &self,
@@ -112,8 +118,8 @@ impl<H: HashValue, V> Cache<H, V> {
         self.statistics.misses += 1;
     }
 
-    /// Records a miss, and computes and inserts the value of a state without an entry. It is not inlined, so that
-    /// callers contain only the hit path.
+    /// Records a miss, and computes and inserts the value of a state without an entry. It is not
+    /// inlined, so that callers contain only the hit path.
     #[inline(never)]
     pub(super) fn fill<E>(
         &mut self,
@@ -125,10 +131,11 @@ impl<H: HashValue, V> Cache<H, V> {
         Ok(&self.values[number])
     }
 
-    /// Stores the value of a state without an entry. Returns the index of the value and the evicted value.
+    /// Stores the value of a state without an entry. Returns the index of the value and the evicted
+    /// value.
     ///
-    /// The caller drops the evicted value after the new entry is complete, so a panic in the drop leaves the cache
-    /// consistent.
+    /// The caller drops the evicted value after the new entry is complete, so a panic in the drop
+    /// leaves the cache consistent.
     #[inline]
     pub(super) fn store(
         &mut self,

@@ -16,19 +16,20 @@ use crate::table::HashValue;
 
 /// A [`Cache`] that several threads use through `&self`.
 ///
-/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash select the shard and
-/// the position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two
-/// threads may compute the value of the same state at the same time. Both then receive the value that was inserted
-/// first.
+/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash
+/// select the shard and the position in it. The lock is held during a lookup or an insertion, and
+/// never while a value is computed. So two threads may compute the value of the same state at the
+/// same time. Both then receive the value that was inserted first.
 ///
-/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). Values are cloned while the shard is
-/// locked, and dropped without the lock. So `Drop` of a value can use the cache. `Clone` of a value can use it, too,
-/// but a call from within `Clone` never waits for a lock. If the shard of such a call is locked, a lookup is a miss,
-/// and nothing is inserted, removed or counted.
+/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). Values are cloned
+/// while the shard is locked, and dropped without the lock. So `Drop` of a value can use the cache.
+/// `Clone` of a value can use it, too, but a call from within `Clone` never waits for a lock. If
+/// the shard of such a call is locked, a lookup is a miss, and nothing is inserted, removed or
+/// counted.
 ///
-/// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines that other threads
-/// write to. With two threads, a call takes about three times as long as with one (bench `shared cache`). Use it if a
-/// value takes longer than 100 ns to compute.
+/// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines
+/// that other threads write to. With two threads, a call takes about three times as long as with
+/// one (bench `shared cache`). Use it if a value takes longer than 100 ns to compute.
 ///
 /// Wrong answers are as rare as in a [`Cache`] of the same capacity: see [what happens at a
 /// collision](../guide/collisions/index.html).
@@ -65,29 +66,31 @@ pub struct SharedCache<H: HashValue, V> {
     capacity: usize,
 }
 
-/// A shard with cache lines of its own, because other threads lock the neighbouring shards. The alignment is 128 bytes,
-/// because some processors fetch pairs of lines.
+/// A shard with cache lines of its own, because other threads lock the neighbouring shards. The
+/// alignment is 128 bytes, because some processors fetch pairs of lines.
 #[repr(align(128))]
 struct Shard<H: HashValue, V>(Mutex<Cache<H, V>>);
 
-/// Number of shards per hardware thread. With so many, a call finds its shard locked by another thread with a
-/// probability below 1/16.
+/// Number of shards per hardware thread. With so many, a call finds its shard locked by another
+/// thread with a probability below 1/16.
 const SHARDS: usize = 16;
 
-/// Minimum number of entries of a shard if the caller does not choose the number of shards. A smaller cache is one
-/// shard.
+/// Minimum number of entries of a shard if the caller does not choose the number of shards. A
+/// smaller cache is one shard.
 const LEAST: usize = 64;
 
 impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty shared cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
-    /// If `capacity` is 0, a shard would have more than 2<sup>32</sup> - 2 entries, or the allocation fails.
+    /// If `capacity` is 0, a shard would have more than 2<sup>32</sup> - 2 entries, or the
+    /// allocation fails.
     pub fn new(capacity: usize) -> Result<Self, CapacityError> {
         Self::with_eviction(capacity, Eviction::default())
     }
 
-    /// Creates an empty shared cache with the given eviction policy. The policy applies to each shard separately.
+    /// Creates an empty shared cache with the given eviction policy. The policy applies to each
+    /// shard separately.
     ///
     /// # Errors
     /// Fails like [`new`](Self::new).
@@ -112,8 +115,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty shared cache with the given number of shards.
     ///
     /// # Errors
-    /// If `shards` is 0, or above the capacity or the number of different hashes; if a shard would have more than
-    /// 2<sup>32</sup> - 2 entries; or if the allocation fails.
+    /// If `shards` is 0, or above the capacity or the number of different hashes; if a shard would
+    /// have more than 2<sup>32</sup> - 2 entries; or if the allocation fails.
     ///
     /// ```
     /// use zobrist::cache::{Eviction, SharedCache};
@@ -141,8 +144,9 @@ impl<H: HashValue, V> SharedCache<H, V> {
             });
         }
         let error = CapacityError::new::<V>(capacity);
-        // The buckets of the shards are allocated and filled one by one, so too many would fail only after all memory
-        // is full. The values are not filled, so their memory is not tried.
+        // The buckets of the shards are allocated and filled one by one, so too many would fail
+        // only after all memory is full. The values are not filled, so their memory is not
+        // tried.
         let mut buckets = Vec::<Bucket<H::Key, H::Check>>::new();
         buckets
             .try_reserve_exact((room / WAYS).saturating_add(shards))
@@ -165,8 +169,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         })
     }
 
-    /// Locks the shard of a hash. Returns the shard, and the bits of the hash that did not select it. The shard is
-    /// `None` if [`Shard::lock`] returns `None`.
+    /// Locks the shard of a hash. Returns the shard, and the bits of the hash that did not select
+    /// it. The shard is `None` if [`Shard::lock`] returns `None`.
     #[inline]
     fn shard(&self, hash: H) -> (Option<Locked<'_, H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
@@ -190,8 +194,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         for shard in &self.shards {
             let mut old = Vec::new();
             if let Some(mut shard) = shard.lock() {
-                // Swaps the values out, to drop them after the lock is released. If the memory of the empty vector
-                // cannot be allocated, drops them under the lock.
+                // Swaps the values out, to drop them after the lock is released. If the memory of
+                // the empty vector cannot be allocated, drops them under the lock.
                 if mem::needs_drop::<V>() && old.try_reserve_exact(shard.cache.capacity).is_ok() {
                     mem::swap(&mut old, &mut shard.cache.values);
                 }
@@ -247,8 +251,9 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
         self.find_or(hash, |value| Some(value.clone()), || None)
     }
 
-    /// Calls `found` with the value, or `otherwise` without a lock. The result of `found` is written in place: a caller
-    /// that wraps the result of [`get`](Self::get) copies the value again. It is public for `zobrist-store`.
+    /// Calls `found` with the value, or `otherwise` without a lock. The result of `found` is
+    /// written in place: a caller that wraps the result of [`get`](Self::get) copies the value
+    /// again. It is public for `zobrist-store`.
     #[doc(hidden)]
     #[inline(always)]
     pub fn find_or<R>(
@@ -265,7 +270,8 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
         otherwise()
     }
 
-    /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
+    /// Returns a clone of the value of the state with this hash. If there is none, computes and
+    /// inserts it.
     ///
     /// ```
     /// use zobrist::cache::SharedCache;
@@ -282,8 +288,8 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
         value
     }
 
-    /// Returns a clone of the value of the state with this hash. If there is none, computes it, and inserts it if that
-    /// succeeds.
+    /// Returns a clone of the value of the state with this hash. If there is none, computes it, and
+    /// inserts it if that succeeds.
     ///
     /// # Errors
     /// Returns the error of `compute`. In that case, nothing is inserted.
@@ -309,8 +315,8 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
         )
     }
 
-    /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value in the cache, or
-    /// `value` if the shard is locked.
+    /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value
+    /// in the cache, or `value` if the shard is locked.
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();
@@ -340,10 +346,12 @@ struct Locked<'a, H: HashValue, V> {
 }
 
 impl<H: HashValue, V> Shard<H, V> {
-    /// Locks the shard. A thread that already holds a lock, because it is cloning a value, does not wait for a second
-    /// lock: two such threads could wait for each other. For such a thread, returns `None` if the shard is locked.
+    /// Locks the shard. A thread that already holds a lock, because it is cloning a value, does not
+    /// wait for a second lock: two such threads could wait for each other. For such a thread,
+    /// returns `None` if the shard is locked.
     ///
-    /// A panic while the lock is held leaves the cache consistent: see [`Cache::clear`] and [`Cache::store`].
+    /// A panic while the lock is held leaves the cache consistent: see [`Cache::clear`] and
+    /// [`Cache::store`].
     #[inline]
     fn lock(&self) -> Option<Locked<'_, H, V>> {
         let nested = LOCKS.get();

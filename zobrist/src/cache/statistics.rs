@@ -4,7 +4,8 @@ use core::ops::{Add, Sub};
 
 /// Numbers of hits, misses and evictions of a [`Cache`](super::Cache).
 ///
-/// To combine the statistics of several replicas, add them. To get the statistics of a part of a run, subtract:
+/// To combine the statistics of several replicas, add them. To get the statistics of a part of a
+/// run, subtract:
 ///
 /// ```
 /// # use zobrist::cache::Cache;

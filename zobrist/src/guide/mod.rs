@@ -1,5 +1,5 @@
-// If a link has two definitions, the first one counts. README.md defines these links, too: there they lead to files,
-// here they lead to modules.
+// If a link has two definitions, the first one counts. README.md defines these links, too: there
+// they lead to files, here they lead to modules.
 //! [`attributes`]: attributes
 //! [`chess`]: chess
 //! [`shogi`]: shogi
@@ -19,7 +19,6 @@
 //! [search]: chess#search-with-a-table
 //! [part]: attributes#part
 //! [tally]: attributes#tally
-//!
 #![doc = include_str!("README.md")]
 
 /// Makes a module of each page. Its search aliases follow the name.

@@ -6,21 +6,24 @@ use crate::key::Key;
 
 /// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
-/// A hash often selects a worker and a bucket of a table, and its tag verifies the entry in the bucket. These three
-/// need different bits. If worker and bucket use the same bits, each worker uses only a few of its buckets. If bucket
-/// and tag use the same bits, the tag verifies nothing that the bucket does not. One measured search took 12 seconds
-/// instead of 1, because its maps took the bucket from the bits that had selected the worker.
+/// A hash often selects a worker and a bucket of a table, and its tag verifies the entry in the
+/// bucket. These three need different bits. If worker and bucket use the same bits, each worker
+/// uses only a few of its buckets. If bucket and tag use the same bits, the tag verifies nothing
+/// that the bucket does not. One measured search took 12 seconds instead of 1, because its maps
+/// took the bucket from the bits that had selected the worker.
 ///
-/// A *share* is a number below a limit `n`, such as the number of a worker. The first share of a hash `h` of `w` bits
-/// is `floor(h * n / 2^w)`: one multiplication, which reads the high bits, and `n` need not be a power of two. The high
-/// bits of sums of additive keys are also better than the low bits. A share below `n` uses up log2 `n` bits, and later
-/// shares cannot use them again. Therefore `HashBits` is not `Copy`: call
-/// [`ZobristHash::bits`](crate::ZobristHash::bits) again to start over.
+/// A *share* is a number below a limit `n`, such as the number of a worker. The first share of a
+/// hash `h` of `w` bits is `floor(h * n / 2^w)`: one multiplication, which reads the high bits, and
+/// `n` need not be a power of two. The high bits of sums of additive keys are also better than the
+/// low bits. A share below `n` uses up log2 `n` bits, and later shares cannot use them again.
+/// Therefore `HashBits` is not `Copy`: call [`ZobristHash::bits`](crate::ZobristHash::bits) again
+/// to start over.
 ///
-/// If a separate hash selects the worker, such as a hash by [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the
-/// ordinary hash are available.
+/// If a separate hash selects the worker, such as a hash by
+/// [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the ordinary hash are available.
 ///
-/// For the consequences of equal tags see [what happens at a collision](guide/collisions/index.html).
+/// For the consequences of equal tags see [what happens at a
+/// collision](guide/collisions/index.html).
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -45,10 +48,11 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// Let `p` be the product of the limits of all shares so far, this one included, and `w` the width of the key. The
-    /// shares are the digits of the number `floor(h * p / 2^w)` for the hash `h`, so the relative bias of each
-    /// combination of shares is at most `p / 2^w`. Keep `p` far below `2^w`. For keys of 128 bits, shares come from the
-    /// high half: `h` is that half, and `w` is 64.
+    /// Let `p` be the product of the limits of all shares so far, this one included, and `w` the
+    /// width of the key. The shares are the digits of the number `floor(h * p / 2^w)` for the
+    /// hash `h`, so the relative bias of each combination of shares is at most `p / 2^w`. Keep
+    /// `p` far below `2^w`. For keys of 128 bits, shares come from the high half: `h` is that
+    /// half, and `w` is 64.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
@@ -71,8 +75,9 @@ impl<K: Key> HashBits<K> {
 
     /// Returns the top `width` unused bits, to verify an entry.
     ///
-    /// Shares below `n` and `m` use up log2(`n` * `m`) bits of the key. A tag that is wider than the remaining bits
-    /// gains nothing. For keys of 128 bits, shares come from the high half and the tag from the low half.
+    /// Shares below `n` and `m` use up log2(`n` * `m`) bits of the key. A tag that is wider than
+    /// the remaining bits gains nothing. For keys of 128 bits, shares come from the high half
+    /// and the tag from the low half.
     ///
     /// # Panics
     /// If `width` is 0, more than 64, or more than the width of the key.

@@ -13,8 +13,8 @@ pub(crate) trait Keys<K>: Copy {
         extent.features
     }
 
-    /// Panics with the message that value `number` is out of range. `slot` is the slot of `shape` whose first key has
-    /// index `base`.
+    /// Panics with the message that value `number` is out of range. `slot` is the slot of `shape`
+    /// whose first key has index `base`.
     #[inline(always)]
     #[track_caller]
     fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
@@ -30,14 +30,15 @@ pub(crate) trait Keys<K>: Copy {
     /// Returns key `number` if `present`, else zero, without a branch.
     fn key_or_zero(self, number: usize, present: bool) -> K;
 
-    /// Returns the key of value `number` of `slot`. The slot has an empty value, and its first key has index `base`.
+    /// Returns the key of value `number` of `slot`. The slot has an empty value, and its first key
+    /// has index `base`.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         of_number(self, base, slot, number)
     }
 
-    /// Returns the key of `feature` of `slot`, or `None` if the slot has no such feature. The first key of the slot has
-    /// index `base`.
+    /// Returns the key of `feature` of `slot`, or `None` if the slot has no such feature. The first
+    /// key of the slot has index `base`.
     #[inline]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
         (feature < slot.features()).then(|| self.key(base + feature))
@@ -111,8 +112,8 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
         R::ADDITIVE
     }
 
-    /// Has no branch for the empty value: values are unpredictable, and a misprediction costs more than the rest of the
-    /// update.
+    /// Has no branch for the empty value: values are unpredictable, and a misprediction costs more
+    /// than the rest of the update.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
@@ -122,8 +123,8 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
         }
     }
 
-    /// Numbers all values before it loads the first key: the compiler then numbers and checks them by vector
-    /// instructions, a byte for each.
+    /// Numbers all values before it loads the first key: the compiler then numbers and checks them
+    /// by vector instructions, a byte for each.
     #[inline(always)]
     fn run<T, const N: usize>(
         &mut self,

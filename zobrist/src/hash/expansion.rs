@@ -1,4 +1,5 @@
-//! Functions that the expansion of the derive calls to read the shape of a type and to check it at compile time.
+//! Functions that the expansion of the derive calls to read the shape of a type and to check it at
+//! compile time.
 
 use super::place::split;
 use super::traits::{State, Zobrist};
@@ -6,8 +7,9 @@ use crate::key::Key;
 use crate::shape::message::Message;
 use crate::shape::{Field, nonces, rules};
 
-// The expansion calls these functions instead of naming `SHAPE` in its constants. The compiler validates everything
-// that a constant refers to. It would validate `SHAPE` once for each field, in quadratic time.
+// The expansion calls these functions instead of naming `SHAPE` in its constants. The compiler
+// validates everything that a constant refers to. It would validate `SHAPE` once for each field, in
+// quadratic time.
 
 /// Returns field or variant `i`.
 pub const fn field<T: Zobrist>(i: usize) -> Field<'static> {
@@ -31,14 +33,14 @@ pub const fn check_slot<T: Zobrist>(i: usize) {
     rules::check_sizes(&field.shape, Message::new().text(field.name));
 }
 
-/// Checks the sizes of all slots of `S`, an instance of a generic type. At the declaration of a generic type the sizes
-/// are unknown, so each instance is checked.
+/// Checks the sizes of all slots of `S`, an instance of a generic type. At the declaration of a
+/// generic type the sizes are unknown, so each instance is checked.
 pub const fn check_sizes<S: State>() {
     rules::check_sizes(&S::SHAPE.unchecked(), Message::new());
 }
 
-/// Checks that the key streams of `S` and the stream of the base constant have different nonces. `ENTRIES` must be
-/// [`nonce_entries`].
+/// Checks that the key streams of `S` and the stream of the base constant have different nonces.
+/// `ENTRIES` must be [`nonce_entries`].
 pub const fn check_nonces<S: State, const ENTRIES: usize>() {
     nonces::check(&S::SHAPE, &mut [0; ENTRIES]);
 }
@@ -48,7 +50,8 @@ pub const fn nonce_entries<S: State>() -> usize {
     nonces::entries(&S::SHAPE)
 }
 
-/// Checks that the construction that `guarantee` selects has keys for `S`. Messages call the type `name`.
+/// Checks that the construction that `guarantee` selects has keys for `S`. Messages call the type
+/// `name`.
 pub const fn check_construction<S: State>(name: &str) {
     let misfit = S::SOURCE
         .keys()

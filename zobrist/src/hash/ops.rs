@@ -5,8 +5,9 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
-/// The right operand of `^=`, `+=` and `-=`, and of `^`, `+` and `-` on a [`Delta`]: a delta, a feature or an optional
-/// feature. All operators share this trait, because the compiler shows notes for one missing trait only.
+/// The right operand of `^=`, `+=` and `-=`, and of `^`, `+` and `-` on a [`Delta`]: a delta, a
+/// feature or an optional feature. All operators share this trait, because the compiler shows notes
+/// for one missing trait only.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` does not combine with the hash of a `{S}`",

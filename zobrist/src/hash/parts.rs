@@ -1,4 +1,5 @@
-//! The parts of a state: which entries of its table they contain, and the table of rows with their keys.
+//! The parts of a state: which entries of its table they contain, and the table of rows with their
+//! keys.
 
 use core::num::Wrapping;
 
@@ -14,8 +15,8 @@ use crate::shape::parts::{Tally, element};
 pub struct Parts {
     /// The names of the parts.
     pub(crate) names: &'static [&'static str],
-    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If one of them is a
-    /// tally, the high half says how often the entry counts its kind.
+    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If
+    /// one of them is a tally, the high half says how often the entry counts its kind.
     pub(crate) sets: &'static [u64],
     /// For each element of the table, its key in each tally.
     tallies: &'static [u128],
@@ -76,7 +77,8 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
         (first, if end <= LEN { end } else { 0 })
     }
 
-    /// Adds entries of field `i` of `S` to the parts in `set`: in each slot of the field, the entry of `feature`.
+    /// Adds entries of field `i` of `S` to the parts in `set`: in each slot of the field, the entry
+    /// of `feature`.
     pub const fn add<S: State>(&mut self, i: usize, tally: Tally, feature: usize, set: u64) {
         let field = S::SHAPE.field(i);
         let slot = element(&field.shape);
@@ -120,8 +122,8 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
     }
 }
 
-/// Returns the key of a kind in a tally of keys of `bits` bits. It has the path `counts/part/field`. The compiler takes
-/// most of its time for a tally here.
+/// Returns the key of a kind in a tally of keys of `bits` bits. It has the path
+/// `counts/part/field`. The compiler takes most of its time for a tally here.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 pub(crate) const fn tally_key(seed: Seed, bits: u32, part: &str, field: &str, kind: usize) -> u128 {
     let path = Path::ROOT.text("counts/").text(part).text("/").text(field);

@@ -1,8 +1,10 @@
-//! Finds a slot in a state by its *place*: the indices of nested fields and elements, packed into one integer.
+//! Finds a slot in a state by its *place*: the indices of nested fields and elements, packed into
+//! one integer.
 //!
-//! Each level of the walk selects a field or an element. The walk stops at the first part that has the type of the
-//! slot, or of the integer if the slot is one of its bits. No other part on the way has this type, because no type
-//! contains itself. All functions are inlined, and the compiler folds the walk into one address.
+//! Each level of the walk selects a field or an element. The walk stops at the first part that has
+//! the type of the slot, or of the integer if the slot is one of its bits. No other part on the way
+//! has this type, because no type contains itself. All functions are inlined, and the compiler
+//! folds the walk into one address.
 
 use core::any::{Any, TypeId};
 
@@ -23,7 +25,8 @@ pub fn whole<T: 'static, P: 'static>(value: &mut T) -> &mut P {
     value
 }
 
-/// Returns the first place in field or element `part`. The low `bits` bits of a place number the places inside `part`.
+/// Returns the first place in field or element `part`. The low `bits` bits of a place number the
+/// places inside `part`.
 #[inline(always)]
 pub(crate) const fn place_of(part: usize, bits: u32) -> usize {
     part.wrapping_shl(bits)
@@ -38,7 +41,8 @@ pub(super) const fn split(place: usize, bits: u32) -> (usize, usize) {
     )
 }
 
-/// Finds the `P` that contains `place` in an array. The low `bits` bits of a place number the places inside an element.
+/// Finds the `P` that contains `place` in an array. The low `bits` bits of a place number the
+/// places inside an element.
 #[inline(always)]
 pub(crate) fn in_array<'a, T: 'static, P: 'static, const N: usize>(
     array: &'a mut [T; N],

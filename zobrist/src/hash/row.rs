@@ -1,7 +1,8 @@
-//! Rows: what an entry of a table adds to the hash of the whole state and to the hashes of its parts.
+//! Rows: what an entry of a table adds to the hash of the whole state and to the hashes of its
+//! parts.
 //!
-//! The hash of a part combines keys of the state. The hash of a tally adds keys of the values, which do not
-//! depend on the slot.
+//! The hash of a part combines keys of the state. The hash of a tally adds keys of the values,
+//! which do not depend on the slot.
 
 use core::array;
 use core::fmt::Debug;
@@ -9,8 +10,8 @@ use core::hash::Hash;
 
 use crate::key::Key;
 
-/// An element of a table, and a sum of elements: one key for the whole state, and one for each of its parts. Rows form
-/// a group. The row of a state without parts is a key.
+/// An element of a table, and a sum of elements: one key for the whole state, and one for each of
+/// its parts. Rows form a group. The row of a state without parts is a key.
 pub trait Row: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The type of the keys.
     type Key: Key;
@@ -80,7 +81,8 @@ pub(crate) fn convert<K: Key, L: Key>(key: K) -> L {
     L::from_halves(key.to_bits() as u64, (key.to_bits() >> 64) as u64)
 }
 
-/// The row of a state with `N` parts and `T` tallies. The key for a part is zero if the value is not in the part.
+/// The row of a state with `N` parts and `T` tallies. The key for a part is zero if the value is
+/// not in the part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct WithParts<K: Key, const N: usize, const T: usize> {
     pub(super) whole: K,

@@ -8,8 +8,9 @@ use crate::shape::entries::spread;
 use crate::shape::message::Message;
 use crate::shape::{rules, stream};
 
-/// Makes the static table of `S`. It has `LEN` elements: a zero, then the entries. This is a trait because the derive
-/// cannot resolve the type in `key = ...`, and a `const fn` cannot be generic over that type.
+/// Makes the static table of `S`. It has `LEN` elements: a zero, then the entries. This is a trait
+/// because the derive cannot resolve the type in `key = ...`, and a `const fn` cannot be generic
+/// over that type.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
@@ -73,11 +74,12 @@ static_table! {
     Wrapping<u128>: |low, high| Wrapping((high as u128) << 64 | low as u128);
 }
 
-/// Maximum number of entries of a static table. The compiler needs seconds for this many. For more, it would report the
-/// loops of this crate as long-running.
+/// Maximum number of entries of a static table. The compiler needs seconds for this many. For more,
+/// it would report the loops of this crate as long-running.
 const MAX_ENTRIES: usize = 1 << 18;
 
-/// Returns the length of the table of `S`: one for the zero, the key of empty values, and one for each entry.
+/// Returns the length of the table of `S`: one for the zero, the key of empty values, and one for
+/// each entry.
 #[doc(hidden)]
 pub const fn table_len<S: State>() -> usize {
     let entries = S::SHAPE.entries();
@@ -89,7 +91,8 @@ pub const fn table_len<S: State>() -> usize {
     }
 }
 
-/// Checks that only additive keys have counts, and that the table has at most `MAX_ENTRIES` entries.
+/// Checks that only additive keys have counts, and that the table has at most `MAX_ENTRIES`
+/// entries.
 #[doc(hidden)]
 pub const fn check_keys<S: State>() {
     rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);

@@ -6,7 +6,8 @@ use super::visit::out_of_range;
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
 
-/// A table of rows. Its first element is zero, the row of empty values that have no entry. The entries follow.
+/// A table of rows. Its first element is zero, the row of empty values that have no entry. The
+/// entries follow.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<'a, R>(pub(crate) &'a [R]);
 

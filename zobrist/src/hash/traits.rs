@@ -16,8 +16,8 @@ use crate::shape::guaranteed::Guarantee;
 
 /// A type that can be in a state. Derive it.
 ///
-/// The derive makes an enum or a struct a [`Value`], unless it is declared to be a state (`#[zobrist(key = u64)]`) or a
-/// struct of slots that states contain (`#[zobrist(slots)]`).
+/// The derive makes an enum or a struct a [`Value`], unless it is declared to be a state
+/// (`#[zobrist(key = u64)]`) or a struct of slots that states contain (`#[zobrist(slots)]`).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -79,7 +79,8 @@ pub trait Zobrist {
             .for_each(|(i, state)| state.zobrist_features(base + i * extent, visit));
     }
 
-    /// Returns the innermost `P` that contains `place`, and the position of the place inside that `P`.
+    /// Returns the innermost `P` that contains `place`, and the position of the place inside that
+    /// `P`.
     #[doc(hidden)]
     #[inline(always)]
     fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
@@ -115,8 +116,8 @@ pub trait Zobrist {
         ZobristHash::of(self)
     }
 
-    /// Returns the key of this feature: its contribution to a hash. The feature is a value of an enum that is declared
-    /// as a [state](State).
+    /// Returns the key of this feature: its contribution to a hash. The feature is a value of an
+    /// enum that is declared as a [state](State).
     ///
     /// # Panics
     /// If a value that the feature carries is outside its declared range.
@@ -142,8 +143,9 @@ pub trait Zobrist {
 
 /// A type with finitely many values. A slot holds one of them at a time.
 ///
-/// Values are numbered from 0 in the order of their declaration. A variant of an enum has one number for each value
-/// that it carries. In a struct the first field is the most significant digit. `None` precedes `Some`.
+/// Values are numbered from 0 in the order of their declaration. A variant of an enum has one
+/// number for each value that it carries. In a struct the first field is the most significant
+/// digit. `None` precedes `Some`.
 ///
 /// ```
 /// use zobrist::{Value, Zobrist};
@@ -167,7 +169,8 @@ pub trait Zobrist {
             needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"
 )]
 pub trait Value: Zobrist {
-    /// Number of values, including the empty one. It is not exact above 65,536, the limit of a slot.
+    /// Number of values, including the empty one. It is not exact above 65,536, the limit of a
+    /// slot.
     const COUNT: usize = Self::SHAPE.values();
 
     /// Equal to `SHAPE`. The expansion names it where a type must be a value.
@@ -182,8 +185,8 @@ pub trait Value: Zobrist {
     #[doc(hidden)]
     const ZOBRIST_JOINT: Shape<'static> = Shape::joint(&Self::SHAPE);
 
-    /// Returns the number of this value, below [`COUNT`](Value::COUNT), or `usize::MAX` if the value is outside its
-    /// declared range.
+    /// Returns the number of this value, below [`COUNT`](Value::COUNT), or `usize::MAX` if the
+    /// value is outside its declared range.
     ///
     /// ```
     /// use zobrist::{Value, Zobrist};
@@ -203,8 +206,9 @@ pub trait Value: Zobrist {
 
 /// A type with a static table of keys, made by the compiler: `#[zobrist(key = u64)]`.
 ///
-/// A generic type has a static table for each instance in `instances(...)`. Functions that are generic over the
-/// instances need a bound. Write the bound once, on the `impl` that contains the functions:
+/// A generic type has a static table for each instance in `instances(...)`. Functions that are
+/// generic over the instances need a bound. Write the bound once, on the `impl` that contains the
+/// functions:
 ///
 /// ```
 /// use zobrist::{State, Zobrist, ZobristHash};
@@ -256,8 +260,8 @@ pub trait State: Zobrist + Sized + 'static {
     const SOURCE: Source;
 
     /// Which states always have different hashes, and which sets of keys never XOR to zero.
-    /// `#[zobrist(guarantee = exact)]` and `features` select keys with a guarantee. Random keys, the default, have
-    /// none.
+    /// `#[zobrist(guarantee = exact)]` and `features` select keys with a guarantee. Random keys,
+    /// the default, have none.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
@@ -273,7 +277,8 @@ pub trait State: Zobrist + Sized + 'static {
         .keys()
         .guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
-    /// An element of the table: a key, or if the state has parts, a key for the state and one for each part.
+    /// An element of the table: a key, or if the state has parts, a key for the state and one for
+    /// each part.
     #[doc(hidden)]
     type Row: Row<Key = Self::Key>;
 
@@ -295,11 +300,12 @@ pub trait State: Zobrist + Sized + 'static {
         combine.sum
     }
 
-    /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed,
-    /// lane, width and kind of the keys, all paths, and the names of all values.
+    /// Returns a 64-bit digest of everything that determines the keys: the version of the key
+    /// specification, the seed, lane, width and kind of the keys, all paths, and the names of
+    /// all values.
     ///
-    /// Store it in the header of a file of hashes and compare it when reading. Each call computes the digest again,
-    /// from a text that the [specification](crate::specification) defines.
+    /// Store it in the header of a file of hashes and compare it when reading. Each call computes
+    /// the digest again, from a text that the [specification](crate::specification) defines.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
@@ -319,14 +325,16 @@ pub trait State: Zobrist + Sized + 'static {
     }
 }
 
-/// An enum with `#[zobrist(key = u64)]`: each of its values is a feature, and a set of features is a state.
+/// An enum with `#[zobrist(key = u64)]`: each of its values is a feature, and a set of features is
+/// a state.
 ///
-/// Features are collected into a hash, and `^=` adds or removes a feature. [`zobrist_key`](crate::Zobrist::zobrist_key)
-/// returns the key of a feature. Every value has a key, also `Man(White, 0)`, unless its variant is marked
-/// `#[zobrist(skip)]` or `#[zobrist(empty)]`.
+/// Features are collected into a hash, and `^=` adds or removes a feature.
+/// [`zobrist_key`](crate::Zobrist::zobrist_key) returns the key of a feature. Every value has a
+/// key, also `Man(White, 0)`, unless its variant is marked `#[zobrist(skip)]` or
+/// `#[zobrist(empty)]`.
 ///
-/// The derive implements this trait. No operation needs the trait in scope, so an engine can name its own enum
-/// `Feature`.
+/// The derive implements this trait. No operation needs the trait in scope, so an engine can name
+/// its own enum `Feature`.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};

@@ -9,7 +9,8 @@ use crate::shape::message::Message;
 /// A visitor of each feature that a state or a value has.
 #[doc(hidden)]
 pub trait Visit {
-    /// Returns the component of `extent` by which this visitor numbers keys: features, or entries of a table.
+    /// Returns the component of `extent` by which this visitor numbers keys: features, or entries
+    /// of a table.
     #[inline(always)]
     fn count(&self, extent: Extent) -> usize {
         extent.features
@@ -21,11 +22,12 @@ pub trait Visit {
         true
     }
 
-    /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such feature, its value is out
-    /// of range.
+    /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such
+    /// feature, its value is out of range.
     ///
-    /// `base` and `feature` are separate arguments, because the compiler knows the range of each. In a loop over an
-    /// array it does not know the range of their sum, and would check bounds in each iteration.
+    /// `base` and `feature` are separate arguments, because the compiler knows the range of each.
+    /// In a loop over an array it does not know the range of their sum, and would check bounds
+    /// in each iteration.
     ///
     /// The default implementation only reports values that are out of range.
     #[track_caller]
@@ -35,7 +37,8 @@ pub trait Visit {
         }
     }
 
-    /// Visits the feature of value `number` of the slot at `base`, or nothing if the value is empty.
+    /// Visits the feature of value `number` of the slot at `base`, or nothing if the value is
+    /// empty.
     ///
     /// If `slot` is a constant, this compiles to one addition.
     #[inline(always)]
@@ -46,9 +49,9 @@ pub trait Visit {
         }
     }
 
-    /// Combines the keys of the values of `N` equal slots, and returns whether it did. `number` returns the number of a
-    /// value. If this returns false, the caller visits the values one by one: the visitor does more than combine keys,
-    /// or a value is out of range.
+    /// Combines the keys of the values of `N` equal slots, and returns whether it did. `number`
+    /// returns the number of a value. If this returns false, the caller visits the values one
+    /// by one: the visitor does more than combine keys, or a value is out of range.
     #[inline(always)]
     fn run<T, const N: usize>(
         &mut self,
@@ -115,7 +118,8 @@ impl Visit for Vacant {
     }
 }
 
-/// A visitor that panics at the first value out of range, and does nothing else. It numbers keys by entries of a table.
+/// A visitor that panics at the first value out of range, and does nothing else. It numbers keys by
+/// entries of a table.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape<'a>);
 
 impl Visit for Blame<'_> {
@@ -138,8 +142,8 @@ pub const OUT_OF_RANGE: usize = usize::MAX;
 /// Sentinel for an index that is an empty value. It selects no slot.
 pub(crate) const EMPTY: usize = usize::MAX - 1;
 
-/// Appends the mixed radix digit `part` to `number`. `values` is the radix of the digit. If either is out of range,
-/// returns [`OUT_OF_RANGE`].
+/// Appends the mixed radix digit `part` to `number`. `values` is the radix of the digit. If either
+/// is out of range, returns [`OUT_OF_RANGE`].
 #[doc(hidden)]
 #[inline(always)]
 pub fn digit(number: usize, part: usize, values: usize) -> usize {
@@ -150,8 +154,8 @@ pub fn digit(number: usize, part: usize, values: usize) -> usize {
     }
 }
 
-/// Appends the mixed radix digit of value `part` of `shape` to the number of a feature. Returns `None` if `part` is
-/// empty, or if `number` is `None` because an earlier part is empty.
+/// Appends the mixed radix digit of value `part` of `shape` to the number of a feature. Returns
+/// `None` if `part` is empty, or if `number` is `None` because an earlier part is empty.
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option<usize> {
@@ -182,8 +186,8 @@ pub fn shifted(first: usize, number: usize) -> usize {
     }
 }
 
-/// Panics because a slot of `shape` holds value `number`, which is out of range. The slot has the shape `slot`, and its
-/// first feature is `base`.
+/// Panics because a slot of `shape` holds value `number`, which is out of range. The slot has the
+/// shape `slot`, and its first feature is `base`.
 #[cold]
 #[inline(never)]
 #[track_caller]

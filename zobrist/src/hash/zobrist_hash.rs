@@ -13,8 +13,8 @@ use crate::key::{Key, plain};
 
 /// The hash of a state of type `S`: the base constant combined with the key of each feature.
 ///
-/// A hash has the size of a key. States with equal features have equal hashes, independent of the updates before. The
-/// type names the state, because hashes of different state types are unrelated.
+/// A hash has the size of a key. States with equal features have equal hashes, independent of the
+/// updates before. The type names the state, because hashes of different state types are unrelated.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
@@ -40,7 +40,8 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
 
 /// The difference of two hashes of `S`: a combination of keys.
 ///
-/// One delta can update several hashes, and the hash after a move can be computed before the move is made:
+/// One delta can update several hashes, and the hash after a move can be computed before the move
+/// is made:
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -69,8 +70,8 @@ impl<S: State> ZobristHash<S, S::Key> {
         of: PhantomData,
     };
 
-    /// Computes the hash of `state` from scratch. It is [`zobrist_hash`](crate::Zobrist::zobrist_hash) as a function,
-    /// for `map`.
+    /// Computes the hash of `state` from scratch. It is
+    /// [`zobrist_hash`](crate::Zobrist::zobrist_hash) as a function, for `map`.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -127,8 +128,8 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         self.raw
     }
 
-    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the least hash of all symmetric
-    /// images of a state: the high bits of a minimum are biased towards zero.
+    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the least hash
+    /// of all symmetric images of a state: the high bits of a minimum are biased towards zero.
     ///
     /// The result cannot be updated incrementally. The key specification defines it.
     ///
@@ -263,12 +264,12 @@ macro_rules! group_element {
 group_element!(ZobristHash, "ZobristHash");
 group_element!(Delta, "Delta");
 
-/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature. A position that contains its hash can
-/// then derive `Default`.
+/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature. A position that
+/// contains its hash can then derive `Default`.
 ///
-/// `BASE` is the hash of the default state only if all values of that state are empty. If one of these values has a
-/// key, implement `Default` by hand with the hash of the state. In this example, both colors have keys, because the
-/// slot has no `empty` value:
+/// `BASE` is the hash of the default state only if all values of that state are empty. If one of
+/// these values has a key, implement `Default` by hand with the hash of the state. In this example,
+/// both colors have keys, because the slot has no `empty` value:
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};

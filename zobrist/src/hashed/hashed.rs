@@ -10,11 +10,12 @@ use crate::slot::view::{IntoValue, View, check_emptied, check_view, emptied};
 use super::hashes::Hashes;
 use super::keys_of::{KeysOf, SlotKeys, Static};
 
-/// A state together with its hash. Each write through a typed slot updates the hash, and hashed fields cannot be
-/// written in any other way.
+/// A state together with its hash. Each write through a typed slot updates the hash, and hashed
+/// fields cannot be written in any other way.
 ///
-/// The fields of the state are read as usual. [`set`](Self::set) writes one slot and returns the old value, so a second
-/// `set` with that value undoes the write. The hash is always correct, so it needs no [`check`](ZobristHash::check).
+/// The fields of the state are read as usual. [`set`](Self::set) writes one slot and returns the
+/// old value, so a second `set` with that value undoes the write. The hash is always correct, so it
+/// needs no [`check`](ZobristHash::check).
 ///
 /// ```
 /// use zobrist::{Hashed, Zobrist};
@@ -46,34 +47,43 @@ use super::keys_of::{KeysOf, SlotKeys, Static};
 /// assert_eq!(position.hash(), position.zobrist_hash()); // from scratch
 /// ```
 ///
-/// A move costs the same as an update of a [`ZobristHash`] beside the state. An engine with boards of its own keeps
-/// such a hash and updates it by [`toggle`](ZobristHash::toggle). If a field is chosen at run time, choose by a branch
-/// between two calls of `set`: a variable for the slot takes 1.3 times as long.
+/// A move costs the same as an update of a [`ZobristHash`] beside the state. An engine with boards
+/// of its own keeps such a hash and updates it by [`toggle`](ZobristHash::toggle). If a field is
+/// chosen at run time, choose by a branch between two calls of `set`: a variable for the slot takes
+/// 1.3 times as long.
 ///
-/// The methods of this type hide methods of the state with the same names: call the methods of the state as
-/// `Position::hash(&position)`. A method of the state that makes moves takes a `&mut Hashed<Self>`. A field with a
-/// [`View`] of your own must not have interior mutability, such as a `Cell`: a change through a shared reference would
-/// not update the hash.
+/// The methods of this type hide methods of the state with the same names: call the methods of the
+/// state as `Position::hash(&position)`. A method of the state that makes moves takes a `&mut
+/// Hashed<Self>`. A field with a [`View`] of your own must not have interior mutability, such as a
+/// `Cell`: a change through a shared reference would not update the hash.
 ///
-/// A state without a static table has a pointer to a table made at run time as the second type parameter: see
-/// [`with_keys`](Self::with_keys). [`SlotKeys`] is the bound of a function over states with either.
+/// A state without a static table has a pointer to a table made at run time as the second type
+/// parameter: see [`with_keys`](Self::with_keys). [`SlotKeys`] is the bound of a function over
+/// states with either.
 ///
 /// # Messages of the compiler
 ///
-/// - cannot assign to data in dereference of `Hashed<Position>`; trait `DerefMut` is required to modify through a
-///   dereference: write `position.set(Position::TURN, turn)`, and for a skipped field `*position.skipped().plies += 1`.
-/// - cannot borrow data in dereference of `Hashed<Position>` as mutable: for `position.board.swap(0, 1)` write
-///   [`position.swap(..)`](Self::swap) of two slots; a method of the state that writes takes a `&mut Hashed<Self>`.
-/// - cannot assign to data in a `&` reference, after `skipped()`: the field is hashed, `position.set(..)` writes it.
-/// - no associated item named `PLIES` found for struct `Position`: a skipped field has no slot, see above.
-/// - no associated item named `CASTLING` found for struct `Player`: a nested struct needs `#[zobrist(slots)]`.
-/// - no method named `part` found for struct `Hashed`, or `ZobristHash`: `position.hashes().part(Position::PAWNS)`.
+/// - cannot assign to data in dereference of `Hashed<Position>`; trait `DerefMut` is required to
+///   modify through a dereference: write `position.set(Position::TURN, turn)`, and for a skipped
+///   field `*position.skipped().plies += 1`.
+/// - cannot borrow data in dereference of `Hashed<Position>` as mutable: for
+///   `position.board.swap(0, 1)` write [`position.swap(..)`](Self::swap) of two slots; a method of
+///   the state that writes takes a `&mut Hashed<Self>`.
+/// - cannot assign to data in a `&` reference, after `skipped()`: the field is hashed,
+///   `position.set(..)` writes it.
+/// - no associated item named `PLIES` found for struct `Position`: a skipped field has no slot, see
+///   above.
+/// - no associated item named `CASTLING` found for struct `Player`: a nested struct needs
+///   `#[zobrist(slots)]`.
+/// - no method named `part` found for struct `Hashed`, or `ZobristHash`:
+///   `position.hashes().part(Position::PAWNS)`.
 /// - no method named `check` found for struct `Hashes`: `hashes.whole().check(&position)`.
-/// - no implementation for `Option<Piece> ^ Option<Piece>`, at `toggle`: [`toggle`](Self::toggle) changes bits, such as
-///   those of a bitboard; write a piece by [`set`](Self::set).
-/// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: the hashes that are kept are
-///   `position.hashes()`; from scratch they are `Hashes::of(&*position)`.
-/// - no method named `set` found for `&mut Position`: a method that makes moves takes a `&mut Hashed<Self>`.
+/// - no implementation for `Option<Piece> ^ Option<Piece>`, at `toggle`: [`toggle`](Self::toggle)
+///   changes bits, such as those of a bitboard; write a piece by [`set`](Self::set).
+/// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: the hashes that
+///   are kept are `position.hashes()`; from scratch they are `Hashes::of(&*position)`.
+/// - no method named `set` found for `&mut Position`: a method that makes moves takes a `&mut
+///   Hashed<Self>`.
 #[derive(Clone, Copy)]
 pub struct Hashed<S, Q: KeysOf<S> = Static> {
     pub(crate) state: S,
@@ -102,11 +112,12 @@ impl<S: State> Hashed<S> {
 }
 
 impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
-    /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested field, a whole array
-    /// or a whole bitboard.
+    /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested
+    /// field, a whole array or a whole bitboard.
     ///
     /// # Panics
-    /// If `value` is outside its declared range. The message names the slot. State and hash remain unchanged.
+    /// If `value` is outside its declared range. The message names the slot. State and hash remain
+    /// unchanged.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -147,12 +158,12 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         old
     }
 
-    /// Writes the empty value, such as `None` or 0, to `slot`, and returns the old value. The empty value has no key,
-    /// so this loads one key less than [`set`](Self::set).
+    /// Writes the empty value, such as `None` or 0, to `slot`, and returns the old value. The empty
+    /// value has no key, so this loads one key less than [`set`](Self::set).
     ///
     /// This does not compile for a slot of which no value is known to be empty: an enum without an
-    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = N`, a struct with a skipped field, or a view
-    /// without [`EMPTY`](View::EMPTY). Use [`set`](Self::set).
+    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = N`, a struct with a skipped
+    /// field, or a view without [`EMPTY`](View::EMPTY). Use [`set`](Self::set).
     ///
     /// # Panics
     /// If [`View::EMPTY`] of your own view makes a value that has a key.
@@ -197,8 +208,9 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         old
     }
 
-    /// Moves the value of `from` to `to`, and returns the old value of `to`: a [`take`](Self::take) and a
-    /// [`set`](Self::set). The empty value, such as `None` or 0, remains in `from`, so this needs a slot that has one.
+    /// Moves the value of `from` to `to`, and returns the old value of `to`: a [`take`](Self::take)
+    /// and a [`set`](Self::set). The empty value, such as `None` or 0, remains in `from`, so
+    /// this needs a slot that has one.
     ///
     /// # Panics
     /// If [`View::EMPTY`] of your own view makes a value that has a key.
@@ -300,9 +312,10 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
 
     /// Changes the state by a closure, then computes the hash from scratch.
     ///
-    /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
-    /// outside its declared range, state and hash remain unchanged. To change a state that is not `Clone`, use
-    /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
+    /// `change` works on a clone of the state, which then replaces the state. If `change` panics,
+    /// or leaves a value outside its declared range, state and hash remain unchanged. To change
+    /// a state that is not `Clone`, use [`into_inner`](Self::into_inner) and
+    /// [`new`](Self::new).
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -343,9 +356,9 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
         self.state
     }
 
-    /// Computes the hash of `state` by keys made at run time. `keys` is a reference to a [`KeyTable`](crate::KeyTable),
-    /// or to [`LatticeKeys`](crate::lattice::LatticeKeys) if the state is a `Vec` of values. An `Arc`, `Rc` or `Box` of
-    /// them serves, too.
+    /// Computes the hash of `state` by keys made at run time. `keys` is a reference to a
+    /// [`KeyTable`](crate::KeyTable), or to [`LatticeKeys`](crate::lattice::LatticeKeys) if the
+    /// state is a `Vec` of values. An `Arc`, `Rc` or `Box` of them serves, too.
     ///
     /// # Panics
     /// If a value is outside its declared range, or a `Vec` does not have a value for each site.

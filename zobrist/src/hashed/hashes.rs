@@ -11,14 +11,15 @@ use crate::slot::view::{IntoValue, View};
 
 /// The hash of a state and the hashes of its parts. One update changes all of them.
 ///
-/// `Hashes` are for a board that a program keeps itself; [`Hashed`](crate::Hashed) is a state that stores them
-/// ([`hashes`](crate::Hashed::hashes)).
+/// `Hashes` are for a board that a program keeps itself; [`Hashed`](crate::Hashed) is a state that
+/// stores them ([`hashes`](crate::Hashed::hashes)).
 ///
-/// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
-/// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
-/// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
-/// all values of the field, or `part(name = words)` for the values that the words select. `tally(name)` declares a
-/// part that depends on the number of each kind and not on the slots, such as the material: see the
+/// A part is a named set of features, such as all pawns. The hash of a part combines the keys of
+/// those of its features that the state has. It does not contain the base constant, so it is 0 if
+/// the state has no feature of the part. Engines look up pawn tables and correction histories by
+/// such hashes. A field declares its parts: `part(name)` for all values of the field, or `part(name
+/// = words)` for the values that the words select. `tally(name)` declares a part that depends on
+/// the number of each kind and not on the slots, such as the material: see the
 /// [guide](crate::guide::attributes#tally).
 ///
 /// ```
@@ -53,31 +54,36 @@ use crate::slot::view::{IntoValue, View};
 /// # let _ = (Color::Black, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King);
 /// ```
 ///
-/// A word is the name of an enum variant, a number, `true` or `false`. `Pawn` selects every value that contains `Pawn`;
-/// `|` is or, `&` is and, `!` is not. Each word must occur in a value of the field.
+/// A word is the name of an enum variant, a number, `true` or `false`. `Pawn` selects every value
+/// that contains `Pawn`; `|` is or, `&` is and, `!` is not. Each word must occur in a value of the
+/// field.
 ///
-/// The table of a state with parts has a row for each value: its key, and for each part its key or zero. An update
-/// loads one row for each value and combines all of it, without branches. Five parts make a table six times as large,
-/// 40 KB for a chess board with 64-bit keys. To get the hashes after a move before you make it, update a copy.
+/// The table of a state with parts has a row for each value: its key, and for each part its key or
+/// zero. An update loads one row for each value and combines all of it, without branches. Five
+/// parts make a table six times as large, 40 KB for a chess board with 64-bit keys. To get the
+/// hashes after a move before you make it, update a copy.
 ///
-/// In an engine, a function that makes a move copies the hashes to a local variable, updates it and stores it at the
-/// end, so that the compiler keeps the sums in registers. [`relocate`](Hashes::relocate) moves a piece; for a capture,
-/// [`remove`](Hashes::remove) the captured piece first. A board of bitboards computes its hashes from scratch faster by
-/// `Hashes::default()` and an [`add`](Hashes::add) for each piece than by [`of`](Hashes::of), which visits every
-/// square.
+/// In an engine, a function that makes a move copies the hashes to a local variable, updates it and
+/// stores it at the end, so that the compiler keeps the sums in registers.
+/// [`relocate`](Hashes::relocate) moves a piece; for a capture, [`remove`](Hashes::remove) the
+/// captured piece first. A board of bitboards computes its hashes from scratch faster by
+/// `Hashes::default()` and an [`add`](Hashes::add) for each piece than by [`of`](Hashes::of), which
+/// visits every square.
 ///
-/// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of them.
-/// [`Part::check`] checks the hash of one part, such as one that an engine computes by itself. There is no `^=`,
-/// because a delta does not say to which parts its keys belong. A position that stores its own `Hashes` begins with
-/// `Hashes::default()`, as a position that stores its hash begins with [`ZobristHash::BASE`].
+/// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of
+/// them. [`Part::check`] checks the hash of one part, such as one that an engine computes by
+/// itself. There is no `^=`, because a delta does not say to which parts its keys belong. A
+/// position that stores its own `Hashes` begins with `Hashes::default()`, as a position that stores
+/// its hash begins with [`ZobristHash::BASE`].
 pub struct Hashes<S: State> {
     pub(crate) sum: S::Row,
 }
 
-/// A named part of the states of type `S`, such as all pawns. The derive declares a constant for each part, such as
-/// `Position::PAWNS`.
+/// A named part of the states of type `S`, such as all pawns. The derive declares a constant for
+/// each part, such as `Position::PAWNS`.
 ///
-/// `Part` is also the first type parameter of the hash of a part: `ZobristHash<Part<Position>, u64>`.
+/// `Part` is also the first type parameter of the hash of a part: `ZobristHash<Part<Position>,
+/// u64>`.
 pub struct Part<S> {
     i: usize,
     of: PhantomData<fn(&S)>,
@@ -108,9 +114,10 @@ impl<S: State> Hashes<S> {
         ZobristHash::from_raw(self.sum.of_part(part.i))
     }
 
-    /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of the parts that
-    /// contain the value. Under XOR, adding and removing are the same, as in [`ZobristHash::toggle`]. For a state with
-    /// parts by `tally` this does not compile: use [`add`](Self::add) and [`remove`](Self::remove).
+    /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of
+    /// the parts that contain the value. Under XOR, adding and removing are the same, as in
+    /// [`ZobristHash::toggle`]. For a state with parts by `tally` this does not compile: use
+    /// [`add`](Self::add) and [`remove`](Self::remove).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -130,8 +137,8 @@ impl<S: State> Hashes<S> {
         self.add(slot, value);
     }
 
-    /// Adds the key of `value` in `slot`, which was empty, to the hash of the state and to the hashes of the parts that
-    /// contain the value.
+    /// Adds the key of `value` in `slot`, which was empty, to the hash of the state and to the
+    /// hashes of the parts that contain the value.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -155,8 +162,8 @@ impl<S: State> Hashes<S> {
         self.sum = self.sum.plus(slot.row(&value.into_value()));
     }
 
-    /// Removes the key of `value` in `slot`, which becomes empty, from the hash of the state and from the hashes of the
-    /// parts that contain the value.
+    /// Removes the key of `value` in `slot`, which becomes empty, from the hash of the state and
+    /// from the hashes of the parts that contain the value.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -179,8 +186,8 @@ impl<S: State> Hashes<S> {
         self.sum = self.sum.minus(slot.row(&value.into_value()));
     }
 
-    /// Removes the key of `old` in `slot` and adds the key of `new`, in the hash of the state and in the hashes of the
-    /// parts that contain these values.
+    /// Removes the key of `old` in `slot` and adds the key of `new`, in the hash of the state and
+    /// in the hashes of the parts that contain these values.
     ///
     /// # Panics
     /// If a value is outside the range that the field declares.
@@ -284,8 +291,8 @@ impl<S: State> Part<S> {
         S::zobrist_table()[1 + S::SHAPE.entry(feature)].of_part(self.i)
     }
 
-    /// Returns a 64-bit digest of everything that determines the hashes of the part: the fingerprint of the state, and
-    /// the list of keys that belong to the part.
+    /// Returns a 64-bit digest of everything that determines the hashes of the part: the
+    /// fingerprint of the state, and the list of keys that belong to the part.
     pub fn fingerprint(self) -> u64 {
         let of_part = (0..S::SHAPE.features()).map(|feature| (feature as u64, self.key(feature)));
         // Keys of tallies are not in the state's fingerprint.

@@ -4,7 +4,8 @@ use super::hashes::Hashes;
 use crate::hash::{Row, State, Zobrist};
 use crate::key::Key;
 
-/// The keys of the states `S`. [`Static`] implements this trait, and so do pointers to keys made at run time.
+/// The keys of the states `S`. [`Static`] implements this trait, and so do pointers to keys made at
+/// run time.
 #[diagnostic::on_unimplemented(
     message = "no keys for a `Hashed<{S}>`",
     label = "not a pointer to keys of `{S}`",
@@ -25,9 +26,11 @@ pub trait KeysOf<S> {
     fn sum_of(&self, state: &S) -> Self::Row;
 }
 
-/// The keys of a state with typed slots: its static table, or a pointer to a [`KeyTable`](crate::KeyTable).
+/// The keys of a state with typed slots: its static table, or a pointer to a
+/// [`KeyTable`](crate::KeyTable).
 ///
-/// The bound of a function over [`Hashed`](super::Hashed) states with either. No other type implements it.
+/// The bound of a function over [`Hashed`](super::Hashed) states with either. No other type
+/// implements it.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {

@@ -1,6 +1,7 @@
 //! A state that keeps its own hash, and the hashes of its parts.
 
-// The first module: rustdoc lists the methods of a type in the order of the modules, `new` before `skipped`.
+// The first module: rustdoc lists the methods of a type in the order of the modules, `new` before
+// `skipped`.
 #[expect(clippy::module_inception, reason = "the file is named after its type")]
 mod hashed;
 mod hashes;

@@ -22,7 +22,8 @@ pub trait SkippedFields {
 }
 
 impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
-    /// Borrows all fields under their own names: fields with `#[zobrist(skip)]` mutably, all other fields shared.
+    /// Borrows all fields under their own names: fields with `#[zobrist(skip)]` mutably, all other
+    /// fields shared.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -45,7 +46,8 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         self.state.skipped_fields()
     }
 
-    /// Borrows the fields of the nested struct in `slot`: skipped fields mutably, all other fields shared.
+    /// Borrows the fields of the nested struct in `slot`: skipped fields mutably, all other fields
+    /// shared.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};

@@ -9,8 +9,8 @@ use super::Hashed;
 use super::keys_of::KeysOf;
 use crate::hash::ZobristHash;
 
-/// Passes only the stored hash to the hasher, so that [`Prehashed`](crate::table::Prehashed) maps do not hash the state
-/// again.
+/// Passes only the stored hash to the hasher, so that [`Prehashed`](crate::table::Prehashed) maps
+/// do not hash the state again.
 impl<S, Q: KeysOf<S>> Hash for Hashed<S, Q> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {

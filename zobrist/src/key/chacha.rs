@@ -1,12 +1,12 @@
-//! ChaCha with 8 rounds, as a `const fn`: the generator of the keys that the compiler draws. At run time `rand_chacha`
-//! draws the same keys.
+//! ChaCha with 8 rounds, as a `const fn`: the generator of the keys that the compiler draws. At run
+//! time `rand_chacha` draws the same keys.
 //!
-//! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce of that paper.
-//! Tests compare both generators.
+//! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce
+//! of that paper. Tests compare both generators.
 //!
-//! The compiler interprets this code in every build of a user's crate. In its interpreter each operation takes the same
-//! time at any width, and a call takes five times as long. Therefore a row of the state, four words of 32 bits, is one
-//! `u128`, and the rounds contain no calls.
+//! The compiler interprets this code in every build of a user's crate. In its interpreter each
+//! operation takes the same time at any width, and a call takes five times as long. Therefore a row
+//! of the state, four words of 32 bits, is one `u128`, and the rounds contain no calls.
 
 /// The two middle rows of the state: the 32-byte key `seed`, `lane`, `zobrist1`, `half`.
 #[derive(Clone, Copy)]
@@ -30,7 +30,8 @@ const fn splat(value: u32) -> u128 {
     value as u128 * 0x1_0000_0001_0000_0001_0000_0001
 }
 
-/// Mask of the top bit of each word. Top bits are added separately, so that no carry reaches the next word.
+/// Mask of the top bit of each word. Top bits are added separately, so that no carry reaches the
+/// next word.
 const TOP: u128 = splat(0x8000_0000);
 const REST: u128 = !TOP;
 
@@ -41,7 +42,8 @@ macro_rules! add {
     };
 }
 
-/// `x = (x ^ y) <<< left` in each word. The masks remove bits that a shift moved into a neighbouring word.
+/// `x = (x ^ y) <<< left` in each word. The masks remove bits that a shift moved into a
+/// neighbouring word.
 macro_rules! xor_rotate {
     ($x:ident ^= $y:ident, $left:literal $high:ident, $right:literal $low:ident) => {
         $x ^= $y;

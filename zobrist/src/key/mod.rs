@@ -1,7 +1,8 @@
-//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] integers that combine by addition. Both are groups, so
-//! a key that was added to a hash can be removed again.
+//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] integers that combine by addition.
+//! Both are groups, so a key that was added to a hash can be removed again.
 //!
-//! Each generator has a file. The golden tests compare keys with `reference.py`, which checks published test vectors.
+//! Each generator has a file. The golden tests compare keys with `reference.py`, which checks
+//! published test vectors.
 
 use core::convert::identity;
 use core::fmt::{Debug, LowerHex, UpperHex};
@@ -24,13 +25,16 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by wrapping addition.
+/// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by
+/// wrapping addition.
 ///
-/// An additive key can be added several times, so one key is enough for any number of equal pieces (`#[zobrist(count =
-/// N)]`). If the counts of two states differ only by multiples of a power of two, the low bits of their hashes agree:
-/// take table indices from the high bits, as [`HashBits`](crate::HashBits) does.
+/// An additive key can be added several times, so one key is enough for any number of equal pieces
+/// (`#[zobrist(count = N)]`). If the counts of two states differ only by multiples of a power of
+/// two, the low bits of their hashes agree: take table indices from the high bits, as
+/// [`HashBits`](crate::HashBits) does.
 ///
-/// The trait is sealed, because the values of keys are specified: see the [key specification](crate::specification).
+/// The trait is sealed, because the values of keys are specified: see the [key
+/// specification](crate::specification).
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -75,14 +79,16 @@ pub trait Key:
     /// Makes a key from two halves of 64 bits, truncated to its width.
     #[doc(hidden)]
     fn from_halves(low: u64, high: u64) -> Self;
-    /// Makes a key from the first bytes of a slice, in little-endian order. The slice must contain a whole key.
+    /// Makes a key from the first bytes of a slice, in little-endian order. The slice must contain
+    /// a whole key.
     #[doc(hidden)]
     fn from_bytes(bytes: &[u8]) -> Self;
     /// Returns the bits as a zero-extended number.
     #[doc(hidden)]
     fn to_bits(self) -> u128;
     /// Takes a share below `n` from the high bits, and returns the share and the rest:
-    /// `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`. Shares of 128-bit keys come from the high half alone.
+    /// `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`. Shares of 128-bit keys come from
+    /// the high half alone.
     #[doc(hidden)]
     fn split(self, n: usize) -> (usize, Self);
 }
@@ -112,7 +118,8 @@ pub trait Key:
 )]
 pub trait XorKey: Key {}
 
-/// Returns a share below `n` of a key of `bits` bits, and the rest. The caller must truncate the rest to `bits` bits.
+/// Returns a share below `n` of a key of `bits` bits, and the rest. The caller must truncate the
+/// rest to `bits` bits.
 #[inline(always)]
 fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
     if bits == 128 {
@@ -137,8 +144,9 @@ fn cannot_take(n: usize, bits: u32) -> ! {
     panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
-/// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an integer, `$inner` is the
-/// integer of the key `$self`, and `$sum` is the integer of the additive keys in tallies.
+/// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an
+/// integer, `$inner` is the integer of the key `$self`, and `$sum` is the integer of the additive
+/// keys in tallies.
 macro_rules! key {
     ($wrap:ident $self:ident, $inner:expr, $additive:literal, $plus:tt $minus:tt, |$n:ident| $times:expr;
      $($key:ty = $int:ident, $sum:ident;)*) => {$(

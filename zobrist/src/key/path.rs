@@ -1,5 +1,5 @@
-//! The path of a slot: field names joined by `.`. The hash of a path is the nonce of the stream that generates the keys
-//! of the slot.
+//! The path of a slot: field names joined by `.`. The hash of a path is the nonce of the stream
+//! that generates the keys of the slot.
 
 /// A path, stored as its 64-bit FNV-1a hash.
 ///

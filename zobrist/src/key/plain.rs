@@ -1,7 +1,7 @@
 //! Traits of the standard library for types that cannot derive them.
 
-/// Implements `Clone` and `Copy`, and with an expression of two values also `PartialEq` and `Eq`. A derive would
-/// require these traits of the type parameters.
+/// Implements `Clone` and `Copy`, and with an expression of two values also `PartialEq` and `Eq`. A
+/// derive would require these traits of the type parameters.
 macro_rules! plain {
     ([$($parameters:tt)*] $type:ty) => {
         impl<$($parameters)*> Clone for $type {
@@ -26,7 +26,8 @@ macro_rules! plain {
 }
 pub(crate) use plain;
 
-/// Implements `Error` and `Debug` for an error that `main` may return: its debug output contains the message.
+/// Implements `Error` and `Debug` for an error that `main` may return: its debug output contains
+/// the message.
 macro_rules! error {
     ($error:ident) => {
         impl core::error::Error for $error {}

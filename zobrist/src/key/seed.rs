@@ -2,8 +2,8 @@
 
 /// A seed for a table of keys, with the number of a lane. Each seed has 2^64 lanes.
 ///
-/// Keys of different lanes are independent. So one seed is enough for a hash and a second hash that verifies the first,
-/// or for several replicas. Static tables have lane 0.
+/// Keys of different lanes are independent. So one seed is enough for a hash and a second hash that
+/// verifies the first, or for several replicas. Static tables have lane 0.
 ///
 /// ```
 /// use zobrist::Seed;

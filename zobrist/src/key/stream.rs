@@ -1,10 +1,12 @@
-//! Streams of random words, from which all keys are drawn, for the compiler and for programs without `alloc`.
+//! Streams of random words, from which all keys are drawn, for the compiler and for programs
+//! without `alloc`.
 
 use super::Seed;
 use super::chacha::{ChaChaKey, block};
 use super::path::Path;
 
-/// The stream of either the low or the high 64 bits of all keys of a path. The nonce is the hash of the path.
+/// The stream of either the low or the high 64 bits of all keys of a path. The nonce is the hash of
+/// the path.
 pub(crate) struct Stream {
     key: ChaChaKey,
     nonce: u64,
@@ -38,8 +40,8 @@ impl Stream {
         self.block[self.drawn - 1]
     }
 
-    /// Returns the next eight words. At compile time, a loop over a block is faster than a call of `next` for each
-    /// word.
+    /// Returns the next eight words. At compile time, a loop over a block is faster than a call of
+    /// `next` for each word.
     pub(crate) const fn next_block(&mut self) -> [u64; 8] {
         self.counter += 1;
         block(self.key, self.nonce, self.counter - 1)
@@ -49,9 +51,10 @@ impl Stream {
 impl Seed {
     /// Returns the first key of a path: a key of your own, beside those of a state.
     ///
-    /// The [key specification](crate::specification) determines the key by seed, lane and path, so it never changes. It
-    /// is independent of the keys and base constants of all states, because the path of a field contains no `/`. Paths
-    /// that begin with `counts/` or `tabulation/` are those of tallies and tabulation hashes.
+    /// The [key specification](crate::specification) determines the key by seed, lane and path, so
+    /// it never changes. It is independent of the keys and base constants of all states,
+    /// because the path of a field contains no `/`. Paths that begin with `counts/` or
+    /// `tabulation/` are those of tallies and tabulation hashes.
     ///
     /// # Panics
     /// If `path` contains no `/`. In a `const` this is a compile-time error.
@@ -77,7 +80,8 @@ impl Seed {
 
     /// Returns `N` keys of a path, from number `first` on: a table of keys of your own.
     ///
-    /// Like [`key`](Self::key), the specification determines them. A `const` of 4,096 keys takes the compiler 0.1 s.
+    /// Like [`key`](Self::key), the specification determines them. A `const` of 4,096 keys takes
+    /// the compiler 0.1 s.
     ///
     /// # Panics
     /// If `path` contains no `/`. In a `const` this is a compile-time error.
@@ -93,7 +97,8 @@ impl Seed {
         self.halves(0, nonce_of(path), first)
     }
 
-    /// Returns `N` keys of 128 bits. Their low halves are the keys that [`keys`](Self::keys) returns.
+    /// Returns `N` keys of 128 bits. Their low halves are the keys that [`keys`](Self::keys)
+    /// returns.
     ///
     /// # Panics
     /// If `path` contains no `/`. In a `const` this is a compile-time error.

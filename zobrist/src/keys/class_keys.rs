@@ -18,18 +18,20 @@ use crate::shape::entries::spread;
 use crate::shape::fingerprint::Source;
 use crate::shape::{Description, DescriptionError, Shape, rules};
 
-/// A map from features to classes, for tables with one key for each class: *abstract Zobrist hashing*.
+/// A map from features to classes, for tables with one key for each class: *abstract Zobrist
+/// hashing*.
 ///
-/// A distributed search gives each state to the worker that the state's hash selects. With a key for each feature,
-/// nearly every successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most
-/// moves change no class, so the successor has the same hash and stays on the same worker (Y. Jinnai, A. Fukunaga,
-/// "Abstract Zobrist hashing: an efficient work distribution method for parallel best-first search", AAAI 2016; "On
-/// hash-based work distribution methods for parallel best-first search", JAIR 60, 2017). The price is load balance: all
-/// states that the abstraction merges go to one worker.
+/// A distributed search gives each state to the worker that the state's hash selects. With a key
+/// for each feature, nearly every successor belongs to another worker. With a key for each class,
+/// such as "tile 7 in the left half", most moves change no class, so the successor has the same
+/// hash and stays on the same worker (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an
+/// efficient work distribution method for parallel best-first search", AAAI 2016; "On hash-based
+/// work distribution methods for parallel best-first search", JAIR 60, 2017). The price is load
+/// balance: all states that the abstraction merges go to one worker.
 ///
-/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] with one key for each class. Its methods, such as
-/// [`key`](KeyTable::key), [`change`](KeyTable::change) and [`check`](KeyTable::check), take the same slots as the
-/// methods of any other table.
+/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] with one key for each class. Its
+/// methods, such as [`key`](KeyTable::key), [`change`](KeyTable::change) and
+/// [`check`](KeyTable::check), take the same slots as the methods of any other table.
 ///
 /// ```
 /// use zobrist::keys::ClassKeys;
@@ -58,19 +60,22 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 ///
 /// # Several features of one class
 ///
-/// Under XOR two features of one class have the same key, which cancels. So the hash depends only on the parity of the
-/// number of features of each class. If each class is of a single tile, no keys cancel, because each tile occurs once.
-/// Lights and stones occur several times. For these, either accept parities, or use additive keys,
-/// `key_table::<S, Wrapping<u64>>`: hashes by additive keys distinguish the numbers. The papers combine by XOR.
+/// Under XOR two features of one class have the same key, which cancels. So the hash depends only
+/// on the parity of the number of features of each class. If each class is of a single tile, no
+/// keys cancel, because each tile occurs once. Lights and stones occur several times. For these,
+/// either accept parities, or use additive keys, `key_table::<S, Wrapping<u64>>`: hashes by
+/// additive keys distinguish the numbers. The papers combine by XOR.
 ///
 /// # Which bits for which use
 ///
-/// The abstract hash selects the worker and nothing else, because different states have equal abstract hashes. Key the
-/// sets and tables of a worker by an ordinary hash. The keys of the ordinary hash are independent of the keys of the
-/// classes, even with the same seed, so all of its bits are available.
+/// The abstract hash selects the worker and nothing else, because different states have equal
+/// abstract hashes. Key the sets and tables of a worker by an ordinary hash. The keys of the
+/// ordinary hash are independent of the keys of the classes, even with the same seed, so all of its
+/// bits are available.
 ///
-/// Without an abstract hash, one ordinary hash selects the worker, the bucket and the tag. These must not share bits:
-/// take the worker first, and everything else from the remaining bits of one [`HashBits`](crate::HashBits):
+/// Without an abstract hash, one ordinary hash selects the worker, the bucket and the tag. These
+/// must not share bits: take the worker first, and everything else from the remaining bits of one
+/// [`HashBits`](crate::HashBits):
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -84,9 +89,9 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 /// # assert!(worker < 8 && bucket < buckets && tag < 1 << 16);
 /// ```
 ///
-/// One search selected the worker by the low bits of a hash, and the map of the standard library took the bucket from
-/// the same bits. All states of a worker agree in these bits, so they collided in few buckets, and the search took 12
-/// seconds instead of 1.
+/// One search selected the worker by the low bits of a hash, and the map of the standard library
+/// took the bucket from the same bits. All states of a worker agree in these bits, so they collided
+/// in few buckets, and the search took 12 seconds instead of 1.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClassKeys {
     /// The class of each feature.
@@ -95,11 +100,11 @@ pub struct ClassKeys {
 }
 
 impl ClassKeys {
-    /// Maps each feature of `shape`, given its number, to the class that `class` returns. A feature without a class has
-    /// no effect on the hash: its key is zero.
+    /// Maps each feature of `shape`, given its number, to the class that `class` returns. A feature
+    /// without a class has no effect on the hash: its key is zero.
     ///
-    /// Features are numbered in the order of the keys, as the shape prints them. A class is named by any ordered type,
-    /// such as a number or a tuple.
+    /// Features are numbered in the order of the keys, as the shape prints them. A class is named
+    /// by any ordered type, such as a number or a tuple.
     ///
     /// # Panics
     /// If there is no memory for the classes of all features.
@@ -128,8 +133,8 @@ impl ClassKeys {
         }
     }
 
-    /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A
-    /// feature without a class has no effect on the hash.
+    /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that
+    /// `class` returns. A feature without a class has no effect on the hash.
     ///
     /// # Panics
     /// If there is no memory for the classes of all features.
@@ -169,11 +174,12 @@ impl ClassKeys {
 
     /// Returns a table in which all features of a class share one key.
     ///
-    /// The type `S` does not determine the classes, so the [fingerprint](KeyTable::fingerprint) of the table is
-    /// computed from the keys themselves.
+    /// The type `S` does not determine the classes, so the [fingerprint](KeyTable::fingerprint) of
+    /// the table is computed from the keys themselves.
     ///
     /// # Panics
-    /// If the classes were made for another shape, or if `S` breaks a rule, as in [`KeyTable::new`].
+    /// If the classes were made for another shape, or if `S` breaks a rule, as in
+    /// [`KeyTable::new`].
     ///
     /// ```
     /// use core::num::Wrapping;

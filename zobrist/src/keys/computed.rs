@@ -11,12 +11,13 @@ use crate::key::{Key, Seed, splitmix};
 pub(crate) struct Computed {
     low: u64,
     high: u64,
-    /// Masks, indexed by whether a feature is present. They are read from memory, because the compiler would turn a
-    /// computed mask into a branch, which would often be mispredicted.
+    /// Masks, indexed by whether a feature is present. They are read from memory, because the
+    /// compiler would turn a computed mask into a branch, which would often be mispredicted.
     masks: [u64; 2],
 }
 
-/// The masks that select the keys of a set. The index is the set: bit `i` is set if the set contains key `i` of three.
+/// The masks that select the keys of a set. The index is the set: bit `i` is set if the set
+/// contains key `i` of three.
 static SELECTED: [[u64; 3]; 8] = {
     let mut selected = [[0; 3]; 8];
     let mut bits = 0;
@@ -51,12 +52,13 @@ impl Computed {
         }
     }
 
-    /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the
-    /// keys from number `first` on. `F` is at most 3.
+    /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the
+    /// values 1 to `F` have the keys from number `first` on. `F` is at most 3.
     ///
-    /// Computes all `F` keys, then selects by `old` and `new`. At a random site of a large lattice `old` arrives late,
-    /// from memory, and instructions that wait for `old` fill the scheduler of the processor. To select takes few
-    /// instructions, to compute a key takes many. So only the selection waits.
+    /// Computes all `F` keys, then selects by `old` and `new`. At a random site of a large lattice
+    /// `old` arrives late, from memory, and instructions that wait for `old` fill the scheduler
+    /// of the processor. To select takes few instructions, to compute a key takes many. So only
+    /// the selection waits.
     #[inline(always)]
     pub(crate) fn difference<K: Key, const F: usize>(
         &self,

@@ -5,10 +5,11 @@ use core::fmt::{self, Display, Formatter};
 use crate::shape::DescriptionError;
 use crate::shape::guaranteed::Misfit;
 
-/// The error of a constructor of keys: more keys than a `usize` can count, a failed allocation, an invalid number of
-/// values, or a source that has no keys for the state.
+/// The error of a constructor of keys: more keys than a `usize` can count, a failed allocation, an
+/// invalid number of values, or a source that has no keys for the state.
 ///
-/// If there are too many keys, the message names the number of sites and the number of keys of each site.
+/// If there are too many keys, the message names the number of sites and the number of keys of each
+/// site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;

@@ -19,18 +19,20 @@ use crate::shape::{Shape, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
-/// A table of keys made at run time: for a generic type without a static table, or for keys of another width, seed or
-/// lane.
+/// A table of keys made at run time: for a generic type without a static table, or for keys of
+/// another width, seed or lane.
 ///
-/// Its type parameters are the state and the key. The hashes have the same parameters: `ZobristHash<Go<169>, u64>`. If
-/// the number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
+/// Its type parameters are the state and the key. The hashes have the same parameters:
+/// `ZobristHash<Go<169>, u64>`. If the number of slots is known at run time only, use
+/// [`LatticeKeys`](crate::lattice::LatticeKeys).
 ///
-/// In lane 0 the keys are equal to the keys of a static table with the same seed and the same source of keys. A `seed`
-/// in the attributes of the type is ignored. Two tables for one state type return hashes of one type, so the compiler
-/// does not tell these hashes apart: combine a hash only with deltas of its own table.
+/// In lane 0 the keys are equal to the keys of a static table with the same seed and the same
+/// source of keys. A `seed` in the attributes of the type is ignored. Two tables for one state type
+/// return hashes of one type, so the compiler does not tell these hashes apart: combine a hash only
+/// with deltas of its own table.
 ///
-/// [`Hashed::with_keys`](crate::Hashed::with_keys) makes a state that updates its own hash by this table. A program
-/// with a hash beside its state updates it by [`key`](Self::key):
+/// [`Hashed::with_keys`](crate::Hashed::with_keys) makes a state that updates its own hash by this
+/// table. A program with a hash beside its state updates it by [`key`](Self::key):
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -69,9 +71,10 @@ impl<S, K> KeyTable<S, K> {
     /// Draws a key for each feature of `S`.
     ///
     /// # Panics
-    /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count`
-    /// needs additive keys, and no two paths have the same nonce. Also if there are more keys than a `usize` can count,
-    /// or the allocation fails: for these two [`with_source`](Self::with_source) returns an error instead.
+    /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536
+    /// values, a `count` needs additive keys, and no two paths have the same nonce. Also if
+    /// there are more keys than a `usize` can count, or the allocation fails: for these two
+    /// [`with_source`](Self::with_source) returns an error instead.
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -94,8 +97,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// Makes a table with keys of any source, stored one by one.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for `S`, such
-    /// as exact keys that do not fit.
+    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no
+    /// keys for `S`, such as exact keys that do not fit.
     ///
     /// # Panics
     /// If `S` breaks a rule, as in [`new`](Self::new).
@@ -244,7 +247,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         }
     }
 
-    /// Returns the table. Slicing it to its constant length replaces several bounds checks for each key by one check.
+    /// Returns the table. Slicing it to its constant length replaces several bounds checks for each
+    /// key by one check.
     #[inline(always)]
     fn entries(&self) -> &[K] {
         &self.table[..const { S::SHAPE.entries().saturating_add(1) }]

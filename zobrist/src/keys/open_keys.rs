@@ -11,13 +11,14 @@ use crate::key::{Key, Seed, splitmix};
 use crate::shape::{Shape, fingerprint, rules};
 use crate::slot::view::IntoValue;
 
-/// Keys computed from ids, for slots that are not listed in advance: nodes of a growing graph, coordinates of an
-/// endless board, a mesh of 2^60 cells.
+/// Keys computed from ids, for slots that are not listed in advance: nodes of a growing graph,
+/// coordinates of an endless board, a mesh of 2^60 cells.
 ///
-/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. Each slot holds a `V`. Slots
-/// that are not mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value.
-/// A state is hashed from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and
-/// [`change`](OpenKeys::change). The state has no type of its own, so a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
+/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. Each slot
+/// holds a `V`. Slots that are not mentioned are empty. No memory is allocated: each key is
+/// computed from the seed, the id and the value. A state is hashed from its occupied slots in any
+/// order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change). The state has no
+/// type of its own, so a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -38,10 +39,11 @@ use crate::slot::view::IntoValue;
 ///
 /// # Ids of slots
 ///
-/// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit words. An integer of up
-/// to 64 bits is one word, zero-extended if unsigned and sign-extended if signed; an integer of 128 bits is two words,
-/// the low half first; an array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and
-/// so do `-1_i64` and `u64::MAX`: write the ids of a state in one type. For an enum use the number of the variant, for
+/// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit
+/// words. An integer of up to 64 bits is one word, zero-extended if unsigned and sign-extended if
+/// signed; an integer of 128 bits is two words, the low half first; an array is the words of its
+/// elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and so do `-1_i64` and
+/// `u64::MAX`: write the ids of a state in one type. For an enum use the number of the variant, for
 /// a text use a hash of its bytes.
 ///
 /// ```
@@ -54,9 +56,9 @@ use crate::slot::view::IntoValue;
 ///
 /// # Additive keys
 ///
-/// With [`Wrapping`](core::num::Wrapping) keys the hash of a list is the hash of a multiset: two equal entries count
-/// twice. Under XOR two equal entries cancel. Use additive keys for the neighbours of a node, since two neighbours can
-/// have equal labels:
+/// With [`Wrapping`](core::num::Wrapping) keys the hash of a list is the hash of a multiset: two
+/// equal entries count twice. Under XOR two equal entries cancel. Use additive keys for the
+/// neighbours of a node, since two neighbours can have equal labels:
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -73,18 +75,19 @@ use crate::slot::view::IntoValue;
 ///
 /// - The same keys on every platform and in every later version: the formula is a part of the [key
 ///   specification](crate::specification).
-/// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the formula is a bijection of
-///   the id.
+/// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the
+///   formula is a bijection of the id.
 ///
-/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis), but they are computed by the
-/// finalizer of SplitMix64, not drawn at random. For keys of w bits, two fixed states should have equal hashes with
-/// probability 2^-w over the seed. For random keys of a [`KeyTable`](super::KeyTable) or of
-/// [`LatticeKeys`](crate::lattice::LatticeKeys) this is a theorem, for open keys it is not proved. So prefer those two
-/// if slots are numbered and the keys fit the caches. The finalizer can be inverted: against adversaries who choose
-/// ids, use a cryptographic hash.
+/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis), but they
+/// are computed by the finalizer of SplitMix64, not drawn at random. For keys of w bits, two fixed
+/// states should have equal hashes with probability 2^-w over the seed. For random keys of a
+/// [`KeyTable`](super::KeyTable) or of [`LatticeKeys`](crate::lattice::LatticeKeys) this is a
+/// theorem, for open keys it is not proved. So prefer those two if slots are numbered and the keys
+/// fit the caches. The finalizer can be inverted: against adversaries who choose ids, use a
+/// cryptographic hash.
 ///
-/// There is no [`check`](crate::ZobristHash::check) of these hashes, because there is no list of features to search for
-/// forgotten updates. In tests, compare with [`hash`](OpenKeys::hash).
+/// There is no [`check`](crate::ZobristHash::check) of these hashes, because there is no list of
+/// features to search for forgotten updates. In tests, compare with [`hash`](OpenKeys::hash).
 pub struct OpenKeys<V, K> {
     seed: Seed,
     base: K,
@@ -97,8 +100,8 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// Makes the keys of `seed`, without an allocation.
     ///
     /// # Panics
-    /// If `V` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, and a `count`
-    /// needs additive keys.
+    /// If `V` breaks a rule that the compiler checks for static tables: a slot has at most 65,536
+    /// values, and a `count` needs additive keys.
     pub fn new(seed: impl Into<Seed>) -> Self {
         let seed = seed.into();
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
@@ -115,13 +118,14 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
         ZobristHash::from_raw(self.base)
     }
 
-    /// Returns a 64-bit digest of everything that determines the keys except the type of the ids, see
-    /// [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of everything that determines the keys except the type of the ids,
+    /// see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint_of(&V::SHAPE)
     }
 
-    /// Returns the fingerprint of the same keys for values of a shape that is known at run time, for bindings.
+    /// Returns the fingerprint of the same keys for values of a shape that is known at run time,
+    /// for bindings.
     #[doc(hidden)]
     pub fn fingerprint_of(&self, value: &Shape) -> u64 {
         let (seed, lane) = self.seed.parts();

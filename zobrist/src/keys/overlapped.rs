@@ -10,8 +10,8 @@ use crate::hash::Keys;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
 
-/// Random bytes, followed by the bytes of a zero key for absent features. The number of random bytes is the number of
-/// features plus the bytes of one key.
+/// Random bytes, followed by the bytes of a zero key for absent features. The number of random
+/// bytes is the number of features plus the bytes of one key.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlapped(Box<[u8]>);
 

@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use core::ops::Deref;
 
-/// A pointer that refers to the same keys for its whole life. A [`Hashed`](crate::Hashed) state has one.
+/// A pointer that refers to the same keys for its whole life. A [`Hashed`](crate::Hashed) state has
+/// one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a pointer to keys",
     label = "expected a reference, an `Arc`, an `Rc` or a `Box`",

@@ -16,15 +16,15 @@ use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Description, DescriptionError, Shape};
 
-/// The keys of a state with a [`Description`] that is known at run time only: for bindings to other languages, and for
-/// programs that read the description of a state.
+/// The keys of a state with a [`Description`] that is known at run time only: for bindings to other
+/// languages, and for programs that read the description of a state.
 ///
-/// If a Rust type has this shape, its [`KeyTable`](super::KeyTable) has the same keys. Use the table then, because its
-/// slots are typed.
+/// If a Rust type has this shape, its [`KeyTable`](super::KeyTable) has the same keys. Use the
+/// table then, because its slots are typed.
 ///
-/// A state is a slice: element `i` is the number of the value in slot `i`. Slots, and the values of each slot, are
-/// numbered from 0 in the order of the description. `None` precedes the values of an option. [`slot`](Self::slot) lists
-/// the values of a slot by number.
+/// A state is a slice: element `i` is the number of the value in slot `i`. Slots, and the values of
+/// each slot, are numbered from 0 in the order of the description. `None` precedes the values of an
+/// option. [`slot`](Self::slot) lists the values of a slot by number.
 ///
 /// ```
 /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -56,8 +56,9 @@ impl<K: Key> ShapeKeys<K> {
     /// Makes the keys of all features of `description`.
     ///
     /// # Errors
-    /// If the source has no keys for the description, the description has a multiplicity but `K` combines by XOR, two
-    /// slots have the same path, there are more keys than a `usize` can count, or the allocation fails.
+    /// If the source has no keys for the description, the description has a multiplicity but `K`
+    /// combines by XOR, two slots have the same path, there are more keys than a `usize` can
+    /// count, or the allocation fails.
     ///
     /// ```
     /// use zobrist::keys::{Description, KeySource, ShapeKeys};
@@ -87,8 +88,9 @@ impl<K: Key> ShapeKeys<K> {
         ))
     }
 
-    /// Returns what each value of slot number `slot` contributes to the hash, in the order of the values. The empty
-    /// value contributes zero. A multiplicity of `n` contributes `n` times the key of the slot.
+    /// Returns what each value of slot number `slot` contributes to the hash, in the order of the
+    /// values. The empty value contributes zero. A multiplicity of `n` contributes `n` times
+    /// the key of the slot.
     ///
     /// # Panics
     /// If `slot` is not below the number of slots.
@@ -112,8 +114,8 @@ impl<K: Key> ShapeKeys<K> {
         (0..values(&shape)).map(move |number| self.key_of(first, &shape, number))
     }
 
-    /// Returns the key of a value, given the names of its slot and of the value, such as `board[12]` and `White Pawn`.
-    /// The key of the empty value is zero.
+    /// Returns the key of a value, given the names of its slot and of the value, such as
+    /// `board[12]` and `White Pawn`. The key of the empty value is zero.
     ///
     /// # Errors
     /// If there is no such slot, or it has no such value.
@@ -139,11 +141,12 @@ impl<K: Key> ShapeKeys<K> {
         Ok(self.key_of(first, &shape, number))
     }
 
-    /// Computes the hash of a state from scratch. Element `i` of `state` is the number of the value in slot `i`.
+    /// Computes the hash of a state from scratch. Element `i` of `state` is the number of the value
+    /// in slot `i`.
     ///
     /// # Errors
-    /// If the number of elements of `state` is not the number of slots, or an element is not the number of a value of
-    /// its slot.
+    /// If the number of elements of `state` is not the number of slots, or an element is not the
+    /// number of a value of its slot.
     ///
     /// ```
     /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -213,17 +216,19 @@ impl<K: Key> ShapeKeys<K> {
         ))
     }
 
-    /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns = Pawn)` or
-    /// `tally(material)` after a field of the description. They are equal to those of the derive's
-    /// [`part`](crate::guide::attributes#part) and [`tally`](crate::guide::attributes#tally).
+    /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns =
+    /// Pawn)` or `tally(material)` after a field of the description. They are equal to those of
+    /// the derive's [`part`](crate::guide::attributes#part) and
+    /// [`tally`](crate::guide::attributes#tally).
     ///
-    /// Slots and values outside of the part have keys of zero, so that all updates of the state update the part, too.
-    /// The base is zero. A part has keys of the type of the state, a tally keys that are added: `Wrapping<u64>` for
-    /// `u64`.
+    /// Slots and values outside of the part have keys of zero, so that all updates of the state
+    /// update the part, too. The base is zero. A part has keys of the type of the state, a
+    /// tally keys that are added: `Wrapping<u64>` for `u64`.
     ///
     /// # Errors
-    /// If the state has no such part, `L` is the wrong type, the allocation fails, or the part is a tally and these are
-    /// keys of a part or of [classes](super::ClassKeys), which have no seed.
+    /// If the state has no such part, `L` is the wrong type, the allocation fails, or the part is a
+    /// tally and these are keys of a part or of [classes](super::ClassKeys), which have no
+    /// seed.
     ///
     /// ```
     /// use std::num::Wrapping;
@@ -335,8 +340,9 @@ impl<K: Key> ShapeKeys<K> {
             .with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
     }
 
-    /// Returns a 64-bit digest of the seed, the source and the shape. A [`KeyTable`](super::KeyTable) with the same
-    /// keys has the same fingerprint. See [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of the seed, the source and the shape. A
+    /// [`KeyTable`](super::KeyTable) with the same keys has the same fingerprint. See
+    /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         self.description.with_shape(|shape| {
             fingerprint(shape, self.source, self.base, self.keys().iter().copied())

@@ -1,7 +1,7 @@
 //! Ids of the slots of `OpenKeys`.
 
-/// An id of a slot of [`OpenKeys`](super::OpenKeys). The documentation of `OpenKeys` defines the words of an id. They
-/// are a part of the key specification, so the trait is private.
+/// An id of a slot of [`OpenKeys`](super::OpenKeys). The documentation of `OpenKeys` defines the
+/// words of an id. They are a part of the key specification, so the trait is private.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a slot of open keys",
     note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the \

@@ -47,7 +47,8 @@ impl<K: Key> Drawn<K> {
         })
     }
 
-    /// Converts the keys into a list of stored keys. It copies nothing if they are stored one by one already.
+    /// Converts the keys into a list of stored keys. It copies nothing if they are stored one by
+    /// one already.
     pub(crate) fn into_stored(self, size: Size) -> Result<Stored<K>, KeysError> {
         match self {
             Drawn::Stored(keys) => Ok(keys),

@@ -12,7 +12,8 @@ use crate::shape::entries::spread;
 use crate::shape::guaranteed::KeySource;
 use crate::shape::{Cursor, Shape};
 
-/// Stored keys. The first element is zero, the key of all empty values. The keys follow in the order of the shape.
+/// Stored keys. The first element is zero, the key of all empty values. The keys follow in the
+/// order of the shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Stored<K>(pub(super) Box<[K]>);
 
@@ -67,7 +68,8 @@ impl<K: Key> Stored<K> {
         Ok(table)
     }
 
-    /// Returns the key of value `number` of the slot whose first key is number `first`. Value 0 is empty.
+    /// Returns the key of value `number` of the slot whose first key is number `first`. Value 0 is
+    /// empty.
     #[inline(always)]
     pub(crate) fn of_row(&self, first: usize, number: usize) -> Option<K> {
         let row = if number > 0 { first } else { 0 };
@@ -80,8 +82,9 @@ impl<K: Key> Stored<K> {
     }
 }
 
-/// Draws a zero and the keys of `shape`, by the key specification. With `entries`, draws the table of entries, in which
-/// empty values have zeros. The keys are drawn where they stay, because a copy costs time and memory.
+/// Draws a zero and the keys of `shape`, by the key specification. With `entries`, draws the table
+/// of entries, in which empty values have zeros. The keys are drawn where they stay, because a copy
+/// costs time and memory.
 pub(super) fn draw<K: Key>(
     seed: Seed,
     shape: &Shape,
@@ -126,7 +129,8 @@ pub(super) fn draw<K: Key>(
     Ok(table.into_boxed_slice())
 }
 
-/// Writes `len` keys from index `start` on, with zeros for those before them that other paths write later.
+/// Writes `len` keys from index `start` on, with zeros for those before them that other paths write
+/// later.
 fn write<K: Key>(table: &mut Vec<K>, start: usize, len: usize, mut next: impl FnMut() -> K) {
     table.resize(start.max(table.len()), K::ZERO);
     let known = len.min(table.len() - start);
@@ -140,9 +144,10 @@ impl<K: Key> Keys<K> for &Stored<K> {
         self.0[if present { feature.wrapping_add(1) } else { 0 }]
     }
 
-    /// For the empty value, number 0, reads the zero at the start of the table. To do so, this selects the start of the
-    /// row that `number` indexes. If it selected between the loaded key and zero, the compiler would insert a branch.
-    /// `number` is in range, so one check of the sum of both is enough.
+    /// For the empty value, number 0, reads the zero at the start of the table. To do so, this
+    /// selects the start of the row that `number` indexes. If it selected between the loaded
+    /// key and zero, the compiler would insert a branch. `number` is in range, so one check of
+    /// the sum of both is enough.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         if slot.empty() == Some(0) && slot.values() > 2 {

@@ -1,4 +1,5 @@
-//! Computes the hashes of the environments of all sites, from one byte per site and a table of keys.
+//! Computes the hashes of the environments of all sites, from one byte per site and a table of
+//! keys.
 
 use alloc::vec::Vec;
 use core::ops::Index;
@@ -9,19 +10,22 @@ use super::padded_box::PaddedBox;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 
-/// Number of sites whose hashes are computed at the same time. The sums of more sites would not fit the registers.
+/// Number of sites whose hashes are computed at the same time. The sums of more sites would not fit
+/// the registers.
 const SIDE: usize = 4;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Writes the hash of the environment of each site into a slice. The elements of sites of [another
-    /// kind](Self::has_environment) are left unchanged, so that keys of several kinds can fill one slice in turn.
+    /// Writes the hash of the environment of each site into a slice. The elements of sites of
+    /// [another kind](Self::has_environment) are left unchanged, so that keys of several kinds
+    /// can fill one slice in turn.
     ///
     /// If each site is one slot of at most 256 values, this takes a fraction of the time of calling
-    /// [`hash`](Self::hash) for each site. It temporarily allocates up to 8 bytes per site. To update the hashes as
-    /// sites change, use [`LocalHashes`](super::LocalHashes).
+    /// [`hash`](Self::hash) for each site. It temporarily allocates up to 8 bytes per site. To
+    /// update the hashes as sites change, use [`LocalHashes`](super::LocalHashes).
     ///
     /// # Panics
-    /// If the length of `hashes` is not the number of sites, or in the cases of [`hash`](Self::hash).
+    /// If the length of `hashes` is not the number of sites, or in the cases of
+    /// [`hash`](Self::hash).
     ///
     /// ```
     /// use zobrist::ZobristHash;
@@ -54,8 +58,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 }
 
-/// Copies of the keys of all slots and of the value numbers of all sites. So each value is numbered once, not once for
-/// each site that has it as a neighbour.
+/// Copies of the keys of all slots and of the value numbers of all sites. So each value is numbered
+/// once, not once for each site that has it as a neighbour.
 pub(super) struct BulkHasher<'a, K, const D: usize> {
     keys: KeysBySlot<K>,
     sites: Sites<'a, D>,
@@ -72,8 +76,8 @@ struct KeysBySlot<K> {
 enum Sites<'a, const D: usize> {
     Box {
         numbers: PaddedBox<'a, D>,
-        /// For each site of a cell, the indices in `numbers` of the neighbours of this site in cell 0; `None` for a
-        /// site without an environment.
+        /// For each site of a cell, the indices in `numbers` of the neighbours of this site in
+        /// cell 0; `None` for a site without an environment.
         starts: Vec<Option<Vec<usize>>>,
         /// Number of cells along the last axis.
         cells: usize,
@@ -85,14 +89,14 @@ enum Sites<'a, const D: usize> {
 }
 
 impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
-    /// Numbers the values and copies the keys. Returns `None` if the values have no numbers or are too many, if a value
-    /// is outside its range, or if an allocation fails.
+    /// Numbers the values and copies the keys. Returns `None` if the values have no numbers or are
+    /// too many, if a value is outside its range, or if an allocation fails.
     pub(super) fn new<T: Zobrist, I>(keys: &'a LocalKeys<T, K, D>, values: &I) -> Option<Self>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        // The number of a value must fit a byte. With more than one value for every four sites, copying the keys takes
-        // as long as hashing without the copy.
+        // The number of a value must fit a byte. With more than one value for every four sites,
+        // copying the keys takes as long as hashing without the copy.
         let most = 256.min(keys.sites() / 4);
         let count = keys
             .keys
@@ -177,8 +181,8 @@ impl<K: Key> KeysBySlot<K> {
         self.keys.chunks_exact(self.values)
     }
 
-    /// Returns the hashes of one site in each of `SIDE` consecutive cells. `starts` has the indices in `numbers` of the
-    /// neighbours of the first of these sites.
+    /// Returns the hashes of one site in each of `SIDE` consecutive cells. `starts` has the indices
+    /// in `numbers` of the neighbours of the first of these sites.
     #[inline]
     fn sums(&self, numbers: &[u8], starts: &[usize]) -> [K; SIDE] {
         let mut sums = [self.base; SIDE];

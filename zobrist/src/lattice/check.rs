@@ -38,8 +38,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         )
     }
 
-    /// Examines the statistics of the keys: see [`Quality`](analysis::Quality). It is intended for up to a million
-    /// keys, because it copies all of them.
+    /// Examines the statistics of the keys: see [`Quality`](analysis::Quality). It is intended for
+    /// up to a million keys, because it copies all of them.
     ///
     /// # Errors
     /// If the copy of all keys cannot be allocated.

@@ -6,12 +6,13 @@ use super::lattice::Lattice;
 /// The metric of two axes of equal length at 120 degrees.
 const HEXAGONAL: [[i64; 2]; 2] = [[2, -1], [-1, 2]];
 
-/// The metric of hexagonal closest packing: two axes with squared length 6 at 120 degrees, and a perpendicular axis
-/// with squared length 16. So c<sup>2</sup> / a<sup>2</sup> = 8/3.
+/// The metric of hexagonal closest packing: two axes with squared length 6 at 120 degrees, and a
+/// perpendicular axis with squared length 16. So c<sup>2</sup> / a<sup>2</sup> = 8/3.
 const CLOSEST_PACKED: [[i64; 3]; 3] = [[6, -3, 0], [-3, 6, 0], [0, 0, 16]];
 
 impl Lattice<2> {
-    /// Returns a triangular lattice: one site in each cell, and two axes of equal length at 120 degrees.
+    /// Returns a triangular lattice: one site in each cell, and two axes of equal length at 120
+    /// degrees.
     ///
     /// # Panics
     /// Panics like [`simple`](Self::simple).
@@ -27,8 +28,8 @@ impl Lattice<2> {
         built(Lattice::builder(cells).metric(HEXAGONAL).build())
     }
 
-    /// Returns a honeycomb lattice, the structure of graphene: 2 sites in each cell, axes at 120 degrees, offsets in
-    /// thirds of a cell.
+    /// Returns a honeycomb lattice, the structure of graphene: 2 sites in each cell, axes at 120
+    /// degrees, offsets in thirds of a cell.
     ///
     /// The neighbourhoods of the two sites of a cell differ by a rotation by 180 degrees.
     ///
@@ -91,7 +92,8 @@ impl Lattice<3> {
 
     /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
     ///
-    /// The neighbourhoods of the first four and of the last four sites of a cell differ by inversion.
+    /// The neighbourhoods of the first four and of the last four sites of a cell differ by
+    /// inversion.
     ///
     /// # Panics
     /// Panics like [`simple`](Self::simple).
@@ -112,12 +114,12 @@ impl Lattice<3> {
         )
     }
 
-    /// Returns a hexagonal closest packing: 2 sites in each cell, with c/a = (8/3)<sup>1/2</sup>, offsets in sixths of
-    /// a cell.
+    /// Returns a hexagonal closest packing: 2 sites in each cell, with c/a = (8/3)<sup>1/2</sup>,
+    /// offsets in sixths of a cell.
     ///
-    /// The first two axes have equal length at 120 degrees, and the third is perpendicular to them. The neighbourhoods
-    /// of the two sites of a cell differ by inversion. For a metal with another c/a, set the [cell
-    /// vectors](super::LatticeBuilder::cell_vectors).
+    /// The first two axes have equal length at 120 degrees, and the third is perpendicular to them.
+    /// The neighbourhoods of the two sites of a cell differ by inversion. For a metal with
+    /// another c/a, set the [cell vectors](super::LatticeBuilder::cell_vectors).
     ///
     /// # Panics
     /// Panics like [`simple`](Self::simple).
@@ -139,8 +141,8 @@ impl Lattice<3> {
         )
     }
 
-    /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites of three kinds in each cell, offsets in half
-    /// cells.
+    /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites of three kinds in each
+    /// cell, offsets in half cells.
     ///
     /// Kind 0 is A, at the corners; kind 1 is B, in the centre; kind 2 is X, on the faces.
     ///

@@ -8,7 +8,8 @@ use core::fmt::{self, Display, Formatter};
 
 use crate::keys::KeysError;
 
-/// An error when building a lattice or keys on a lattice: an invalid box, basis or offset, or a failed allocation.
+/// An error when building a lattice or keys on a lattice: an invalid box, basis or offset, or a
+/// failed allocation.
 ///
 /// The message contains the invalid numbers.
 ///
@@ -67,14 +68,14 @@ pub(super) fn fail<T>(message: impl Display) -> Result<T, LatticeError> {
     Err(LatticeError::new(message))
 }
 
-/// Returns the value, or panics with the message of the error. The constructors that panic call it on the result of a
-/// builder.
+/// Returns the value, or panics with the message of the error. The constructors that panic call it
+/// on the result of a builder.
 pub(super) fn built<T>(result: Result<T, LatticeError>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Collects the items into a boxed slice. Returns the first error among them, or `out_of_memory()` if an allocation
-/// fails.
+/// Collects the items into a boxed slice. Returns the first error among them, or `out_of_memory()`
+/// if an allocation fails.
 pub(super) fn try_collect<T>(
     items: impl IntoIterator<Item = Result<T, LatticeError>>,
     out_of_memory: impl Fn() -> LatticeError,

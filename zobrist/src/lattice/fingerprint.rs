@@ -7,12 +7,12 @@ use crate::key::path::digest;
 use crate::key::splitmix::mix;
 
 impl<const D: usize> Lattice<D> {
-    /// Returns a 64-bit digest of the lattice. It covers the box with its open sides, the basis, the kinds of sites and
-    /// the metric.
+    /// Returns a 64-bit digest of the lattice. It covers the box with its open sides, the basis,
+    /// the kinds of sites and the metric.
     ///
     /// Two lattices with equal fingerprints have the same sites with the same numbers.
-    /// [`LatticeKeys`](super::LatticeKeys) depend only on the number of sites. To include the lattice in their
-    /// fingerprint, build them [`on`](super::LatticeKeysBuilder::on) it.
+    /// [`LatticeKeys`](super::LatticeKeys) depend only on the number of sites. To include the
+    /// lattice in their fingerprint, build them [`on`](super::LatticeKeysBuilder::on) it.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -49,8 +49,9 @@ impl<const D: usize> Lattice<D> {
         })
     }
 
-    /// Returns a digest of the cell and of `from`, the index of the site in the cell from which the offsets start.
-    /// Returns `None` for a simple lattice, because there the offsets alone determine the neighbours.
+    /// Returns a digest of the cell and of `from`, the index of the site in the cell from which the
+    /// offsets start. Returns `None` for a simple lattice, because there the offsets alone
+    /// determine the neighbours.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
         if self.divisions == 1
             && self.basis.len() == 1

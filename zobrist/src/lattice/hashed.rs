@@ -26,8 +26,8 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
     /// Writes `value` to `site` and returns the old value.
     ///
     /// # Panics
-    /// If there is no such site, or `value` is outside its range. The message names the site. Values and hash remain
-    /// unchanged.
+    /// If there is no such site, or `value` is outside its range. The message names the site.
+    /// Values and hash remain unchanged.
     ///
     /// ```
     /// use zobrist::Hashed;

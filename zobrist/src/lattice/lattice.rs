@@ -9,19 +9,21 @@ use super::supercell::{Supercell, coordinates};
 
 /// A box of equal cells, with numbered sites and their neighbours.
 ///
-/// The sites of a cell have contiguous numbers, and cells are in row-major order: the last coordinate varies fastest.
-/// Positions and offsets are integers along the axes of the cell. Their unit is a fraction of the cell: half a cell for
-/// bcc and fcc, a whole cell for a simple lattice. The documentation calls this unit a *division* of a cell.
+/// The sites of a cell have contiguous numbers, and cells are in row-major order: the last
+/// coordinate varies fastest. Positions and offsets are integers along the axes of the cell. Their
+/// unit is a fraction of the cell: half a cell for bcc and fcc, a whole cell for a simple lattice.
+/// The documentation calls this unit a *division* of a cell.
 ///
-/// The metric determines the lengths of offsets, and so which neighbours are the nearest. By default the axes of a cell
-/// are perpendicular and of equal length. [`triangular`](Self::triangular), [`honeycomb`](Self::honeycomb) and
-/// [`hcp`](Self::hcp) have other metrics; [`metric`](super::LatticeBuilder::metric) and
-/// [`cell_vectors`](super::LatticeBuilder::cell_vectors) set any other one. The sites of a cell may be of several
-/// [kinds](super::LatticeBuilder::kinds).
+/// The metric determines the lengths of offsets, and so which neighbours are the nearest. By
+/// default the axes of a cell are perpendicular and of equal length.
+/// [`triangular`](Self::triangular), [`honeycomb`](Self::honeycomb) and [`hcp`](Self::hcp) have
+/// other metrics; [`metric`](super::LatticeBuilder::metric) and
+/// [`cell_vectors`](super::LatticeBuilder::cell_vectors) set any other one. The sites of a cell may
+/// be of several [kinds](super::LatticeBuilder::kinds).
 ///
 /// The box is periodic and its edges are along the axes, unless the builder sets other
-/// [edges](super::LatticeBuilder::edges) or [opens](super::LatticeBuilder::periodic) some sides. All functions of a
-/// lattice, and keys on it, support every box.
+/// [edges](super::LatticeBuilder::edges) or [opens](super::LatticeBuilder::periodic) some sides.
+/// All functions of a lattice, and keys on it, support every box.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -36,8 +38,8 @@ use super::supercell::{Supercell, coordinates};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<const D: usize> {
-    /// The edges of a row-major box of cells: the box of the lattice, or one with as many cells if there is a
-    /// supercell.
+    /// The edges of a row-major box of cells: the box of the lattice, or one with as many cells if
+    /// there is a supercell.
     pub(super) cells: [usize; D],
     /// `None` if the box is periodic and its edges are along the axes.
     pub(super) supercell: Option<Box<Supercell<D>>>,
@@ -45,8 +47,8 @@ pub struct Lattice<const D: usize> {
     pub(super) divisions: usize,
     /// Positions of the sites of a cell, in divisions.
     pub(super) basis: Box<[[usize; D]]>,
-    /// Indices into `basis`, sorted by position for a binary search. A table indexed by position would need `divisions`
-    /// to the power `D` elements.
+    /// Indices into `basis`, sorted by position for a binary search. A table indexed by position
+    /// would need `divisions` to the power `D` elements.
     pub(super) by_place: Box<[usize]>,
     /// The kind of each site of a cell.
     pub(super) kinds: Box<[usize]>,
@@ -96,8 +98,8 @@ impl<const D: usize> Lattice<D> {
         self.cells.iter().product::<usize>() * self.basis.len()
     }
 
-    /// Returns the position of `site`, in divisions of a cell. Coordinates can be negative only if the edges of the box
-    /// are not along the axes.
+    /// Returns the position of `site`, in divisions of a cell. Coordinates can be negative only if
+    /// the edges of the box are not along the axes.
     ///
     /// # Panics
     /// If there is no such site.
@@ -119,7 +121,8 @@ impl<const D: usize> Lattice<D> {
         array::from_fn(|d| cell[d] * signed(self.divisions) + signed(place[d]))
     }
 
-    /// Returns the site at `offset` from `site`. An offset that leaves the box through a periodic side wraps around.
+    /// Returns the site at `offset` from `site`. An offset that leaves the box through a periodic
+    /// side wraps around.
     ///
     /// # Panics
     /// If there is no such site, no site at that offset, or the offset leads beyond an open side:
@@ -177,9 +180,9 @@ impl<const D: usize> Lattice<D> {
         }
     }
 
-    /// Finds the target: the site at `offset` from site `from` of a cell. Returns the index of the target within its
-    /// cell, and the number of cells along each axis from the first cell to the target's cell. Returns `None` if no
-    /// site is at this position.
+    /// Finds the target: the site at `offset` from site `from` of a cell. Returns the index of the
+    /// target within its cell, and the number of cells along each axis from the first cell to
+    /// the target's cell. Returns `None` if no site is at this position.
     pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
         let divisions = signed(self.divisions);
         // Divides the offset before adding the position of `from`, so that the sum cannot overflow.

@@ -8,8 +8,8 @@ use super::lattice::Lattice;
 use super::metric::Metric;
 use super::supercell::{Edges, Supercell, diagonal};
 
-/// A builder of a [`Lattice`], with options for the sites of a cell, their kinds, the lengths and angles of the axes,
-/// and the box.
+/// A builder of a [`Lattice`], with options for the sites of a cell, their kinds, the lengths and
+/// angles of the axes, and the box.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -35,13 +35,14 @@ pub struct LatticeBuilder<'a, const D: usize> {
     basis: &'a [[usize; D]],
     /// If `None`, all sites are of kind 0.
     kinds: Option<&'a [usize]>,
-    /// `None` if the axes are perpendicular and of equal length; an error if the metric given by the caller is invalid.
+    /// `None` if the axes are perpendicular and of equal length; an error if the metric given by
+    /// the caller is invalid.
     metric: Result<Option<Metric<D>>, LatticeError>,
 }
 
 impl<const D: usize> Lattice<D> {
-    /// Returns a builder of a lattice with `cells` cells along each axis, and any basis, metric and kinds of sites. Its
-    /// `build` returns an error where the named lattices panic.
+    /// Returns a builder of a lattice with `cells` cells along each axis, and any basis, metric and
+    /// kinds of sites. Its `build` returns an error where the named lattices panic.
     pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
         let (edges, basis) = (diagonal(cells), const { &[[0; D]] });
         LatticeBuilder {
@@ -76,7 +77,8 @@ impl<const D: usize> Lattice<D> {
 }
 
 impl<'a, const D: usize> LatticeBuilder<'a, D> {
-    /// Sets the number of cells of the box along each axis. The edges of the box are along the axes.
+    /// Sets the number of cells of the box along each axis. The edges of the box are along the
+    /// axes.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -93,11 +95,12 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         }
     }
 
-    /// Sets the edges of the box: `edges[i]` is edge i, in units of cells along each axis. The box contains the cells
-    /// whose corners have coordinates in [0, 1) along all edges. An edge may have negative elements.
+    /// Sets the edges of the box: `edges[i]` is edge i, in units of cells along each axis. The box
+    /// contains the cells whose corners have coordinates in [0, 1) along all edges. An edge may
+    /// have negative elements.
     ///
-    /// Cells are in lexicographic order of their coordinates. In periodic boxes, environments have the same hashes as
-    /// in a box along the axes.
+    /// Cells are in lexicographic order of their coordinates. In periodic boxes, environments have
+    /// the same hashes as in a box along the axes.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -126,12 +129,13 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         }
     }
 
-    /// Sets whether the box repeats along each of its edges. Where it does not, it has two open sides, without any
-    /// sites beyond them: `[true, true, false]` is a slab. By default, the box is periodic along all edges.
+    /// Sets whether the box repeats along each of its edges. Where it does not, it has two open
+    /// sides, without any sites beyond them: `[true, true, false]` is a slab. By default, the
+    /// box is periodic along all edges.
     ///
-    /// In the environments of [`LocalKeys`](super::LocalKeys), all missing neighbours are one additional site with the
-    /// number [`sites()`](Lattice::sites). Give it a value of its own, so that the hash of an environment at an open
-    /// side differs from those inside.
+    /// In the environments of [`LocalKeys`](super::LocalKeys), all missing neighbours are one
+    /// additional site with the number [`sites()`](Lattice::sites). Give it a value of its own,
+    /// so that the hash of an environment at an open side differs from those inside.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -156,8 +160,8 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         LatticeBuilder { periodic, ..self }
     }
 
-    /// Puts a site at each position of `basis` in each cell. The unit of positions is 1 / `divisions` of the edge of a
-    /// cell. By default, each cell has one site at its origin.
+    /// Puts a site at each position of `basis` in each cell. The unit of positions is 1 /
+    /// `divisions` of the edge of a cell. By default, each cell has one site at its origin.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -175,11 +179,11 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         }
     }
 
-    /// Declares several kinds of sites. `kinds` has one element for each site of the basis, such as 0 for a cation and
-    /// 1 for an anion.
+    /// Declares several kinds of sites. `kinds` has one element for each site of the basis, such as
+    /// 0 for a cation and 1 for an anion.
     ///
-    /// [Symmetry operations](Lattice::symmetries) map each site to a site of the same kind. One set of
-    /// [`LocalKeys`](super::LocalKeys) hashes the environments of sites of one kind.
+    /// [Symmetry operations](Lattice::symmetries) map each site to a site of the same kind. One set
+    /// of [`LocalKeys`](super::LocalKeys) hashes the environments of sites of one kind.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -201,10 +205,11 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
 
     /// Sets the metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
     ///
-    /// The products are integers, so distances are compared exactly. An orthorhombic cell with edges of 2, 3 and 4 has
-    /// 4, 9 and 16 on the diagonal and 0 elsewhere. Two axes of equal length at 60 degrees have 2 on the diagonal and 1
-    /// elsewhere. The matrix must be symmetric and positive definite (by more than rounding errors of 1e-9), and the
-    /// absolute values of its elements at most 2<sup>40</sup>.
+    /// The products are integers, so distances are compared exactly. An orthorhombic cell with
+    /// edges of 2, 3 and 4 has 4, 9 and 16 on the diagonal and 0 elsewhere. Two axes of equal
+    /// length at 60 degrees have 2 on the diagonal and 1 elsewhere. The matrix must be
+    /// symmetric and positive definite (by more than rounding errors of 1e-9), and the absolute
+    /// values of its elements at most 2<sup>40</sup>.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -236,10 +241,11 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
 
     /// Sets the metric by the cell vectors, in Cartesian coordinates of any unit.
     ///
-    /// The scalar products of the vectors are rounded to multiples of 2<sup>-40</sup> of the largest product. Two
-    /// distances are treated as equal if their squares differ by at most one part in a million (2<sup>-20</sup>). Give
-    /// the vectors with at least seven digits, so that offsets of equal length by symmetry are in the same shell. The
-    /// vectors must be finite and span a volume, with squared sines of their angles above 1e-9.
+    /// The scalar products of the vectors are rounded to multiples of 2<sup>-40</sup> of the
+    /// largest product. Two distances are treated as equal if their squares differ by at most
+    /// one part in a million (2<sup>-20</sup>). Give the vectors with at least seven digits, so
+    /// that offsets of equal length by symmetry are in the same shell. The vectors must be
+    /// finite and span a volume, with squared sines of their angles above 1e-9.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -262,14 +268,16 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// Builds the lattice.
     ///
     /// # Errors
-    /// If the box has no sites or more than `isize::MAX`, or an edge of the box is longer than `isize::MAX` divisions;
-    /// if a position of the basis is outside the cell or is listed twice; if `kinds` does not have one element for each
-    /// site of the basis; or if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell
-    /// vectors are not finite or span no volume.
+    /// If the box has no sites or more than `isize::MAX`, or an edge of the box is longer than
+    /// `isize::MAX` divisions; if a position of the basis is outside the cell or is listed
+    /// twice; if `kinds` does not have one element for each site of the basis; or if the metric
+    /// does not satisfy the conditions of [`metric`](Self::metric), or the cell vectors are not
+    /// finite or span no volume.
     ///
-    /// If the box has open sides or edges that are not along the axes: if the edges are linearly dependent, an edge is
-    /// longer than 2<sup>30</sup> cells or `isize::MAX / 3` divisions along an axis, or the box has 2<sup>31</sup>
-    /// cells or more, or more than 3 dimensions. Such a box takes 4 bytes of memory per cell, and 8 per dimension.
+    /// If the box has open sides or edges that are not along the axes: if the edges are linearly
+    /// dependent, an edge is longer than 2<sup>30</sup> cells or `isize::MAX / 3` divisions
+    /// along an axis, or the box has 2<sup>31</sup> cells or more, or more than 3 dimensions.
+    /// Such a box takes 4 bytes of memory per cell, and 8 per dimension.
     #[doc(alias = "try_with_basis")]
     pub fn build(self) -> Result<Lattice<D>, LatticeError> {
         let LatticeBuilder {

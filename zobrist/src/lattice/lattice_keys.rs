@@ -16,15 +16,16 @@ use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::slot::view::IntoValue;
 
-/// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a lattice or the
-/// points of a board.
+/// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a
+/// lattice or the points of a board.
 ///
-/// [`new`](LatticeKeys::new) stores a key for each value of each site. The [`builder`](LatticeKeys::builder) can select
-/// another [source](KeySource) of keys for large lattices, and reduce the number of values of a `u8` site.
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. The
+/// [`builder`](LatticeKeys::builder) can select another [source](KeySource) of keys for large
+/// lattices, and reduce the number of values of a `u8` site.
 ///
-/// An additional part of the state, such as the side to move, can be one more site after the last one. For example,
-/// with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta `keys.key(points, Stone::White)` toggles
-/// the side to move.
+/// An additional part of the state, such as the side to move, can be one more site after the last
+/// one. For example, with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta
+/// `keys.key(points, Stone::White)` toggles the side to move.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -61,13 +62,14 @@ pub struct LatticeKeys<T, K> {
 }
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Draws and stores a key for each value of each of `sites` sites. A `u8` site has 256 values; to reduce their
-    /// number, use [`builder`](Self::builder).
+    /// Draws and stores a key for each value of each of `sites` sites. A `u8` site has 256 values;
+    /// to reduce their number, use [`builder`](Self::builder).
     ///
     /// # Panics
-    /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count`
-    /// needs additive keys, and no two paths have the same nonce. If the number of keys (sites times keys per site)
-    /// overflows `usize`, or the allocation fails; [`builder`](Self::builder) returns an error in these two cases.
+    /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536
+    /// values, a `count` needs additive keys, and no two paths have the same nonce. If the
+    /// number of keys (sites times keys per site) overflows `usize`, or the allocation fails;
+    /// [`builder`](Self::builder) returns an error in these two cases.
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
         Self::builder(seed, sites)
             .build()
@@ -132,8 +134,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.difference(site, &old, &new)
     }
 
-    /// Returns the change of the hash when sites `i` and `j` exchange their values. `a` and `b` are the values before
-    /// the exchange.
+    /// Returns the change of the hash when sites `i` and `j` exchange their values. `a` and `b` are
+    /// the values before the exchange.
     ///
     /// # Panics
     /// Panics like [`key`](Self::key).
@@ -183,12 +185,15 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.source.keys().guarantee(&self.shape, K::BITS)
     }
 
-    /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if the builder's
-    /// [`on`](super::LatticeKeysBuilder::on) declared one. See [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if the
+    /// builder's [`on`](super::LatticeKeysBuilder::on) declared one. See
+    /// [`State::fingerprint`](crate::State::fingerprint).
     ///
-    /// The keys depend on the number of sites, not on their positions. Boxes of 4 x 6 and of 6 x 4 sites have the same
-    /// keys, although results for one are wrong for the other. The fingerprint distinguishes them only if the keys were
-    /// built [on](super::LatticeKeysBuilder::on) the lattice. Write this fingerprint into files of results.
+    /// The keys depend on the number of sites, not on their positions. Boxes of 4 x 6 and of 6 x 4
+    /// sites have the same keys, although results for one are wrong for the other. The
+    /// fingerprint distinguishes them only if the keys were
+    /// built [on](super::LatticeKeysBuilder::on) the lattice. Write this fingerprint into files of
+    /// results.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LatticeKeys};
@@ -209,7 +214,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         })
     }
 
-    /// Returns the number of values of a site; `None` if a site is not one slot with numbered values.
+    /// Returns the number of values of a site; `None` if a site is not one slot with numbered
+    /// values.
     pub(crate) fn values(&self) -> Option<usize> {
         let known = if self.values == 0 {
             T::SHAPE.values()
@@ -219,7 +225,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         T::SHAPE.is_numbered_slot().then_some(known)
     }
 
-    /// Returns the key of value `number` at `site`. The number must be less than [`values`](Self::values).
+    /// Returns the key of value `number` at `site`. The number must be less than
+    /// [`values`](Self::values).
     pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
         let (_, slot) = self.shape.sites();
         keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(
@@ -237,7 +244,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.sites
     }
 
-    /// Whether each site is one slot whose first value is empty, so that its keys are a row in the order of the values.
+    /// Whether each site is one slot whose first value is empty, so that its keys are a row in the
+    /// order of the values.
     const IS_ROW: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
 
     /// Combines the stored keys of all sites. The only check of a site is that there is a key.
@@ -269,7 +277,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         Delta::from_raw(sum)
     }
 
-    /// Returns the number of values of a site. It is a constant, unless `T` is `u8` and the builder set the number.
+    /// Returns the number of values of a site. It is a constant, unless `T` is `u8` and the builder
+    /// set the number.
     #[inline(always)]
     fn values_of_a_site(&self) -> usize {
         if const { T::SHAPE.values() != 256 } || self.values == 0 {
@@ -304,14 +313,16 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
                     self.site(j, b, visit);
                 })
             };
-            // Looks up the current values first, so that a panic names the site with the wrong value.
+            // Looks up the current values first, so that a panic names the site with the wrong
+            // value.
             let now = sum((i, a), (j, b));
             sum((i, b), (j, a)) - now
         })
     }
 
-    /// Computes [`difference`](Self::difference) without branches on the values, for computed XOR keys and sites with
-    /// at most four values, the first of which is empty. Returns `None` in other cases.
+    /// Computes [`difference`](Self::difference) without branches on the values, for computed XOR
+    /// keys and sites with at most four values, the first of which is empty. Returns `None` in
+    /// other cases.
     #[inline(always)]
     fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
         let values = self.values_of_a_site();
@@ -330,8 +341,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }))
     }
 
-    /// Panics because `site` does not exist or one of the values is out of range. It looks up all values again, so that
-    /// the panic names the invalid one. It is not inlined, to keep this path out of the hot code.
+    /// Panics because `site` does not exist or one of the values is out of range. It looks up all
+    /// values again, so that the panic names the invalid one. It is not inlined, to keep this
+    /// path out of the hot code.
     #[cold]
     #[inline(never)]
     pub(crate) fn out_of_range<const N: usize>(&self, site: usize, values: [&T; N]) -> ! {

@@ -13,7 +13,8 @@ use crate::keys::{KeySource, KeysError, Seed};
 use crate::shape::fingerprint::Source;
 use crate::shape::{Shape, rules};
 
-/// A builder of [`LatticeKeys`], with options for the source of keys and the number of values of a site.
+/// A builder of [`LatticeKeys`], with options for the source of keys and the number of values of a
+/// site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -51,7 +52,8 @@ static SITES: [Shape; 256] = {
 };
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Returns a builder of keys for `sites` sites, with options for the source of keys and the number of values.
+    /// Returns a builder of keys for `sites` sites, with options for the source of keys and the
+    /// number of values.
     pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
         let (seed, source) = (seed.into(), Some(KeySource::default()));
         LatticeKeysBuilder {
@@ -76,9 +78,10 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
 
     /// Selects the fastest source for this number of sites and values.
     ///
-    /// Each cell of the table has two times in nanoseconds, with keys of 64 and of 128 bits. They are for a change of
-    /// one of three species into another at a random site. The last column is the same change without a hash. The
-    /// machine was idle, and only ratios within a row are meaningful; the bench `sites` prints those of three rows:
+    /// Each cell of the table has two times in nanoseconds, with keys of 64 and of 128 bits. They
+    /// are for a change of one of three species into another at a random site. The last column
+    /// is the same change without a hash. The machine was idle, and only ratios within a row
+    /// are meaningful; the bench `sites` prints those of three rows:
     ///
     /// | sites | `Stored` | `Overlapped` | `Computed` | no hash |
     /// | --- | --- | --- | --- | --- |
@@ -88,8 +91,9 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// | 1,000,000 | 48, 51 | 17, 17 | 6.4, 9.5 | 2.5, 2.3 |
     /// | 10,000,000 | 93, 86 | 73, 62 | 54, 60 | 16, 13 |
     ///
-    /// The best boundaries depend on the caches of the processor. This method selects `Stored` if the keys take at most
-    /// 1 MiB, else `Overlapped` up to 2^20 keys, and `Computed` for more keys.
+    /// The best boundaries depend on the caches of the processor. This method selects `Stored` if
+    /// the keys take at most 1 MiB, else `Overlapped` up to 2^20 keys, and `Computed` for more
+    /// keys.
     ///
     /// ```
     /// use zobrist::keys::KeySource;
@@ -107,9 +111,10 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         }
     }
 
-    /// Includes the lattice of the sites in the [fingerprint](LatticeKeys::fingerprint), with the shape of its box and
-    /// its metric. The keys do not depend on the lattice. There may be keys for more sites than the lattice has: the
-    /// further sites can be other parts of the state, such as the side to move.
+    /// Includes the lattice of the sites in the [fingerprint](LatticeKeys::fingerprint), with the
+    /// shape of its box and its metric. The keys do not depend on the lattice. There may be
+    /// keys for more sites than the lattice has: the further sites can be other parts of the
+    /// state, such as the side to move.
     pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
         LatticeKeysBuilder {
             lattice: Some(lattice.fingerprint()),
@@ -120,8 +125,9 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Builds the keys.
     ///
     /// # Errors
-    /// If the number of keys overflows `usize`, the allocation fails, the number of values is not 1 to 256, or the
-    /// source does not support this number of sites, for example because exact keys do not fit the width.
+    /// If the number of keys overflows `usize`, the allocation fails, the number of values is not 1
+    /// to 256, or the source does not support this number of sites, for example because exact
+    /// keys do not fit the width.
     ///
     /// # Panics
     /// If `T` breaks one of the rules listed at [`LatticeKeys::new`].
@@ -171,7 +177,8 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
 }
 
 impl<K: Key> LatticeKeysBuilder<u8, K> {
-    /// Sets the number of values of a `u8` site. The values are 0, which is empty, to `values - 1`. The default is 256.
+    /// Sets the number of values of a `u8` site. The values are 0, which is empty, to `values - 1`.
+    /// The default is 256.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;

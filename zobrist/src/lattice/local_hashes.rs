@@ -12,13 +12,13 @@ use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
 
-/// The values of all sites of a lattice, together with the hash of each site's environment. Each write updates the
-/// hashes, so they are always correct.
+/// The values of all sites of a lattice, together with the hash of each site's environment. Each
+/// write updates the hashes, so they are always correct.
 ///
-/// If one site changes, each site that has it as a neighbour gets a new hash. The update of such a hash combines two
-/// keys: the key of the old value and the key of the new value. Computing the hash from scratch combines one key for
-/// each neighbour. On a bcc lattice with 58 neighbours an update is at least 50 times as fast as recomputing the
-/// affected hashes (bench `environments`).
+/// If one site changes, each site that has it as a neighbour gets a new hash. The update of such a
+/// hash combines two keys: the key of the old value and the key of the new value. Computing the
+/// hash from scratch combines one key for each neighbour. On a bcc lattice with 58 neighbours an
+/// update is at least 50 times as fast as recomputing the affected hashes (bench `environments`).
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -34,13 +34,15 @@ use crate::slot::view::IntoValue;
 /// assert_eq!(copper.get(42), copper.keys().hash(copper.values(), 42));
 /// ```
 ///
-/// For the hash of an environment after a trial exchange, before it is made, see [`LocalKeys::hash_by`]. A program that
-/// keeps the values in a type of its own also writes each change here.
+/// For the hash of an environment after a trial exchange, before it is made, see
+/// [`LocalKeys::hash_by`]. A program that keeps the values in a type of its own also writes each
+/// change here.
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
     values: Vec<T>,
     hashes: Box<[LocalHash<T, K>]>,
-    /// Whether every site has an environment. This is false if the lattice has sites of another kind.
+    /// Whether every site has an environment. This is false if the lattice has sites of another
+    /// kind.
     is_complete: bool,
     /// The reverse neighbours of each site, and the keys for updates of their hashes.
     reverse: ReverseNeighbours<K, D>,
@@ -50,8 +52,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes the hashes of all sites from scratch. `values` has the value of each site.
     ///
     /// # Panics
-    /// If there are more or fewer values than sites, a value is outside its range, or an allocation fails. Each hash
-    /// takes the memory of one key. If the neighbours come from lists, each element of a list takes 8 more bytes.
+    /// If there are more or fewer values than sites, a value is outside its range, or an allocation
+    /// fails. Each hash takes the memory of one key. If the neighbours come from lists, each
+    /// element of a list takes 8 more bytes.
     pub fn new(keys: LocalKeys<T, K, D>, values: Vec<T>) -> Self {
         check_values(&keys, &values);
         let none = ZobristHash::from_raw(K::ZERO);
@@ -88,8 +91,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Returns the hashes of all sites, indexed by site.
     ///
     /// # Panics
-    /// If some sites are of [another kind](LocalKeys::has_environment). In that case call [`get`](Self::get) for each
-    /// site with an environment.
+    /// If some sites are of [another kind](LocalKeys::has_environment). In that case call
+    /// [`get`](Self::get) for each site with an environment.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -123,8 +126,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Writes `value` to `site` and returns the old value.
     ///
     /// # Panics
-    /// If there is no such site, or `value` is outside its range. The message names the site. Values and hashes remain
-    /// unchanged.
+    /// If there is no such site, or `value` is outside its range. The message names the site.
+    /// Values and hashes remain unchanged.
     #[inline]
     pub fn set(&mut self, site: usize, value: impl IntoValue<T>) -> T {
         let (value, sites) = (value.into_value(), self.values.len());
@@ -169,12 +172,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
             .change(&self.keys, j, new, old, &mut self.hashes);
     }
 
-    /// Replaces the values of all sites, computes all hashes from scratch, and returns the old values. Use it after a
-    /// change of most sites.
+    /// Replaces the values of all sites, computes all hashes from scratch, and returns the old
+    /// values. Use it after a change of most sites.
     ///
     /// # Panics
-    /// If there are more or fewer values than sites, or a value is outside its range. Values and hashes remain
-    /// unchanged.
+    /// If there are more or fewer values than sites, or a value is outside its range. Values and
+    /// hashes remain unchanged.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};

@@ -32,20 +32,22 @@ pub struct Local<T>(PhantomData<fn(T)>);
 /// ```
 pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 
-/// Translation-invariant keys for the local environment of a site: the values of its neighbours, which are given by
-/// offsets or by a list.
+/// Translation-invariant keys for the local environment of a site: the values of its neighbours,
+/// which are given by offsets or by a list.
 ///
-/// Equal environments have equal hashes at every site, and in boxes of any size, because positions are not hashed. A
-/// result computed for one environment is valid for all equal ones.
+/// Equal environments have equal hashes at every site, and in boxes of any size, because positions
+/// are not hashed. A result computed for one environment is valid for all equal ones.
 ///
-/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal hashes. That is right
-/// for the rate of a jump to a given site, and wrong for the energy of the atom itself.
-/// [`centre`](super::LocalKeysBuilder::centre) adds the site as the last slot of its environment.
+/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal
+/// hashes. That is right for the rate of a jump to a given site, and wrong for the energy of the
+/// atom itself. [`centre`](super::LocalKeysBuilder::centre) adds the site as the last slot of its
+/// environment.
 ///
-/// The environments of one kind of sites are hashed, and the offsets start from the first site of this kind in a cell.
-/// The neighbourhood of another site of the kind can differ by a symmetry operation: for example, that of the second
-/// site of a honeycomb cell. Then the operation is applied to the offsets, so that slot k of both environments has
-/// corresponding neighbours. [`neighbours`](Self::neighbours) returns the resulting sites. A lattice with several kinds
+/// The environments of one kind of sites are hashed, and the offsets start from the first site of
+/// this kind in a cell. The neighbourhood of another site of the kind can differ by a symmetry
+/// operation: for example, that of the second site of a honeycomb cell. Then the operation is
+/// applied to the offsets, so that slot k of both environments has corresponding neighbours.
+/// [`neighbours`](Self::neighbours) returns the resulting sites. A lattice with several kinds
 /// of sites needs separate keys for each [kind](super::LocalKeysBuilder::kind).
 ///
 /// ```
@@ -87,14 +89,16 @@ pub struct LocalKeys<T, K, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Makes keys for the sites at `offsets` from the first site of a cell, in divisions of a cell of `lattice`. The
-    /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed only if the builder's
-    /// [`centre`](super::LocalKeysBuilder::centre) is set.
+    /// Makes keys for the sites at `offsets` from the first site of a cell, in divisions of a cell
+    /// of `lattice`. The offsets of two complete shells are `lattice.shells(2).concat()`. The
+    /// site itself is hashed only if the builder's [`centre`](super::LocalKeysBuilder::centre)
+    /// is set.
     ///
     /// # Panics
-    /// If an offset leads from a site of the same kind as site 0 to a position without a site, if an offset is zero or
-    /// listed twice, if `T` breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The
-    /// [builder](Self::builder) returns an error instead, except for a broken rule.
+    /// If an offset leads from a site of the same kind as site 0 to a position without a site, if
+    /// an offset is zero or listed twice, if `T` breaks one of the rules listed at
+    /// [`LatticeKeys::new`], or if the allocation fails. The [builder](Self::builder) returns
+    /// an error instead, except for a broken rule.
     pub fn new(
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
@@ -106,8 +110,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](Self::has_environment), `sites` has too few elements, or a
-    /// value in the environment is outside its range.
+    /// If there is no such site or it is of [another kind](Self::has_environment), `sites` has too
+    /// few elements, or a value in the environment is outside its range.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -126,8 +130,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the hash of the local environment of `site`, with values read by the function `at`. Use it for a storage
-    /// without `Index`, or to hash the result of an exchange before making it.
+    /// Returns the hash of the local environment of `site`, with values read by the function `at`.
+    /// Use it for a storage without `Index`, or to hash the result of an exchange before making
+    /// it.
     ///
     /// # Panics
     /// Panics like [`hash`](Self::hash).
@@ -153,8 +158,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Iterates over the neighbours of `site` in the order of the slots. If the
-    /// [centre](super::LocalKeysBuilder::centre) is a slot, `site` itself comes last. A neighbour beyond an [open
-    /// side](super::LatticeBuilder::periodic) of a lattice is the site `lattice.sites()`.
+    /// [centre](super::LocalKeysBuilder::centre) is a slot, `site` itself comes last. A neighbour
+    /// beyond an [open side](super::LatticeBuilder::periodic) of a lattice is the site
+    /// `lattice.sites()`.
     ///
     /// # Panics
     /// If there is no such site, or it is of another kind.
@@ -181,27 +187,29 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         Delta::from_raw(self.keys.difference(slot, old, new).raw())
     }
 
-    /// Returns the lattice and the index of the first site of the kind within a cell; `None` if the neighbours come
-    /// from lists.
+    /// Returns the lattice and the index of the first site of the kind within a cell; `None` if the
+    /// neighbours come from lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
         self.neighbourhood
             .offsets()
             .map(|of| (&of.lattice, of.first))
     }
 
-    /// Returns the number of sites of the lattice, or the number of lists of neighbours. In a lattice with [open
-    /// sides](super::LatticeBuilder::periodic), the additional site that represents all missing neighbours counts, too.
+    /// Returns the number of sites of the lattice, or the number of lists of neighbours. In a
+    /// lattice with [open sides](super::LatticeBuilder::periodic), the additional site that
+    /// represents all missing neighbours counts, too.
     pub fn sites(&self) -> usize {
         self.neighbourhood.sites()
     }
 
-    /// Returns the number of slots of an environment: the number of its neighbours, plus one if the centre is a slot.
+    /// Returns the number of slots of an environment: the number of its neighbours, plus one if the
+    /// centre is a slot.
     pub fn slots(&self) -> usize {
         self.neighbourhood.slots()
     }
 
-    /// Returns whether `site` has an environment. Only sites of the [kind](super::LocalKeysBuilder::kind) of the keys
-    /// have one.
+    /// Returns whether `site` has an environment. Only sites of the
+    /// [kind](super::LocalKeysBuilder::kind) of the keys have one.
     ///
     /// # Panics
     /// If there is no such site.
@@ -212,8 +220,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.neighbourhood.has(site)
     }
 
-    /// Returns the offsets from the first site of the kind, in the order of the slots. If the centre is a slot, its
-    /// offset is the last one. The slice is empty if the neighbours come from lists.
+    /// Returns the offsets from the first site of the kind, in the order of the slots. If the
+    /// centre is a slot, its offset is the last one. The slice is empty if the neighbours come
+    /// from lists.
     pub fn offsets(&self) -> &[[isize; D]] {
         self.neighbourhood.offsets().map_or(&[], |of| &of.offsets)
     }
@@ -223,13 +232,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.keys.guarantee()
     }
 
-    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
-    /// [source](super::LocalKeysBuilder::source) of the keys, their width, whether they combine by XOR or addition, the
-    /// values of a site, the offsets with the centre, the cell of the lattice with its basis, kinds and metric, and
+    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with
+    /// its lane, the [source](super::LocalKeysBuilder::source) of the keys, their width,
+    /// whether they combine by XOR or addition, the values of a site, the offsets with the
+    /// centre, the cell of the lattice with its basis, kinds and metric, and
     /// [lists](Self::with_neighbours) of neighbours. The size of the box is not included.
     ///
-    /// For hashes up to symmetry, use [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint)
-    /// instead.
+    /// For hashes up to symmetry, use
+    /// [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint) instead.
     ///
     /// ```
     /// use zobrist::keys::KeySource;

@@ -12,8 +12,8 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};
 
-/// A builder of [`LocalKeys`], with options for the kind of sites, the centre, the source of keys, and the number of
-/// values of a site.
+/// A builder of [`LocalKeys`], with options for the kind of sites, the centre, the source of keys,
+/// and the number of values of a site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -47,8 +47,8 @@ enum Neighbours<'a, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Returns a builder of keys for the sites at `offsets`, with options for the kind of sites, the source of keys and
-    /// the number of values.
+    /// Returns a builder of keys for the sites at `offsets`, with options for the kind of sites,
+    /// the source of keys and the number of values.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -73,13 +73,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 }
 
 impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
-    /// Returns a builder of keys for environments given by lists of neighbours. `neighbours(i)` returns the `slots`
-    /// neighbours of site `i`, for each of `sites` sites.
+    /// Returns a builder of keys for environments given by lists of neighbours. `neighbours(i)`
+    /// returns the `slots` neighbours of site `i`, for each of `sites` sites.
     ///
-    /// Use it for neighbour lists that a program already has, and for structures that are not lattices, such as a
-    /// surface or a graph. The neighbour at index k of a list is in slot k. Two environments have equal hashes if they
-    /// have equal values in each slot, so list corresponding neighbours at the same index. Represent a missing
-    /// neighbour, such as one above a surface, by an additional site with a distinct value.
+    /// Use it for neighbour lists that a program already has, and for structures that are not
+    /// lattices, such as a surface or a graph. The neighbour at index k of a list is in slot k.
+    /// Two environments have equal hashes if they have equal values in each slot, so list
+    /// corresponding neighbours at the same index. Represent a missing neighbour, such as one
+    /// above a surface, by an additional site with a distinct value.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;
@@ -110,12 +111,13 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
-    /// Selects the kind of sites whose environments are hashed. The default is the kind of site 0. The offsets start
-    /// from the first site of this kind in a cell.
+    /// Selects the kind of sites whose environments are hashed. The default is the kind of site 0.
+    /// The offsets start from the first site of this kind in a cell.
     ///
-    /// Two sets of keys that are made from the same seed for different kinds have equal keys in slot 0, in slot 1 and
-    /// so on. So environments of different kinds can have equal hashes. Keep the results for each kind apart, or use
-    /// another [lane](Seed::lane) of the seed for each kind. The fingerprints of the keys differ.
+    /// Two sets of keys that are made from the same seed for different kinds have equal keys in
+    /// slot 0, in slot 1 and so on. So environments of different kinds can have equal hashes.
+    /// Keep the results for each kind apart, or use another [lane](Seed::lane) of the seed for
+    /// each kind. The fingerprints of the keys differ.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -169,10 +171,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
     /// Builds the keys of the environments.
     ///
     /// # Errors
-    /// If the lattice has no site of the kind; if an offset leads from a site of the kind to a position without a site,
-    /// is zero, or is listed twice; if a list of neighbours has the wrong length or names a site that does not exist;
-    /// if the number of values is not 1 to 256; if the source does not support this number of neighbours; if lists
-    /// have 2<sup>32</sup> sites or more; or if the allocation fails.
+    /// If the lattice has no site of the kind; if an offset leads from a site of the kind to a
+    /// position without a site, is zero, or is listed twice; if a list of neighbours has the
+    /// wrong length or names a site that does not exist; if the number of values is not 1 to
+    /// 256; if the source does not support this number of neighbours; if lists have 2<sup>32</
+    /// sup> sites or more; or if the allocation fails.
     ///
     /// # Panics
     /// If `T` breaks one of the rules listed at [`LatticeKeys::new`](super::LatticeKeys::new).
@@ -225,8 +228,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
 }
 
 impl<K: Key, const D: usize> LocalKeysBuilder<'_, u8, K, D> {
-    /// Sets the number of values of a `u8` site of an environment. The values are 0, which is empty, to `values - 1`.
-    /// The default is 256.
+    /// Sets the number of values of a `u8` site of an environment. The values are 0, which is
+    /// empty, to `values - 1`. The default is 256.
     pub fn values(self, values: usize) -> Self {
         LocalKeysBuilder {
             keys: self.keys.values(values),

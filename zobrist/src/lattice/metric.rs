@@ -10,12 +10,12 @@ pub(super) struct Metric<const D: usize> {
     is_rounded: bool,
 }
 
-/// Upper bound of the absolute values of the matrix elements and of the coordinates. With it, every squared length fits
-/// an `i128`.
+/// Upper bound of the absolute values of the matrix elements and of the coordinates. With it, every
+/// squared length fits an `i128`.
 const LARGEST: i64 = 1 << 40;
 
-/// The tolerance for rounded products, as the exponent of a power of two: squared lengths that differ by at most one
-/// part in 2^20 are treated as equal.
+/// The tolerance for rounded products, as the exponent of a power of two: squared lengths that
+/// differ by at most one part in 2^20 are treated as equal.
 pub(super) const TOLERANCE: u32 = 20;
 
 /// Maximum squared length that a search of neighbours supports.
@@ -65,7 +65,8 @@ impl<const D: usize> Metric<D> {
         (small && symmetric && self.inverse_diagonal().is_some()).then_some(self)
     }
 
-    /// Returns `None` if all axes are perpendicular and of equal length: a lattice with such axes stores no metric.
+    /// Returns `None` if all axes are perpendicular and of equal length: a lattice with such axes
+    /// stores no metric.
     pub(super) fn unless_cubic(self) -> Option<Self> {
         let cubic = (0..D)
             .all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
@@ -89,7 +90,8 @@ impl<const D: usize> Metric<D> {
         self.gram[i][j].into()
     }
 
-    /// Iterates over the elements of the matrix and the flag for rounding, as numbers for a fingerprint.
+    /// Iterates over the elements of the matrix and the flag for rounding, as numbers for a
+    /// fingerprint.
     #[expect(
         clippy::cast_sign_loss,
         reason = "a fingerprint takes the bits as they are"
@@ -102,8 +104,8 @@ impl<const D: usize> Metric<D> {
             .chain([u64::from(self.is_rounded)])
     }
 
-    /// Returns whether two squared lengths that differ by `difference` are equal up to rounding. `square` is one of the
-    /// two squared lengths.
+    /// Returns whether two squared lengths that differ by `difference` are equal up to rounding.
+    /// `square` is one of the two squared lengths.
     pub(super) fn is_same(&self, difference: u128, square: u128) -> bool {
         difference
             <= if self.is_rounded {
@@ -121,9 +123,11 @@ impl<const D: usize> Metric<D> {
             .unwrap_or(1)
     }
 
-    /// Returns upper bounds of the coordinates of an offset whose squared length is at most `square`.
+    /// Returns upper bounds of the coordinates of an offset whose squared length is at most
+    /// `square`.
     ///
-    /// Offsets of at most this length form an ellipsoid. Its extent along axis i is (square * (inverse matrix)_ii)^1/2.
+    /// Offsets of at most this length form an ellipsoid. Its extent along axis i is (square *
+    /// (inverse matrix)_ii)^1/2.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_sign_loss,
@@ -137,8 +141,8 @@ impl<const D: usize> Metric<D> {
         })
     }
 
-    /// Returns the diagonal of the inverse matrix, or `None` if the matrix is not positive definite. Uses elimination
-    /// without pivoting.
+    /// Returns the diagonal of the inverse matrix, or `None` if the matrix is not positive
+    /// definite. Uses elimination without pivoting.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn inverse_diagonal(&self) -> Option<[f64; D]> {
         let mut left = self.gram.map(|row| row.map(|g| g as f64));

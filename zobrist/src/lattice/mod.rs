@@ -1,4 +1,5 @@
-//! Lattices for Monte Carlo codes: sites and neighbours, keys of sites, hashes of local environments.
+//! Lattices for Monte Carlo codes: sites and neighbours, keys of sites, hashes of local
+//! environments.
 //!
 //! | wish | use |
 //! | --- | --- |
@@ -33,8 +34,8 @@
 //! [`cell_vectors`]: LatticeBuilder::cell_vectors
 //! [`kinds`]: LatticeBuilder::kinds
 //!
-//! `new` and the named lattices panic if a size or an offset is invalid or an allocation fails. The `build` of each
-//! builder returns an error instead.
+//! `new` and the named lattices panic if a size or an offset is invalid or an allocation fails. The
+//! `build` of each builder returns an error instead.
 //!
 //! ```
 //! use zobrist::lattice::{Lattice, LatticeKeys};
@@ -50,7 +51,8 @@
 //! assert_eq!(hash, keys.hash(&spins));
 //! ```
 
-// The first modules: rustdoc lists the methods of a type in the order of the modules, `new` before `check`.
+// The first modules: rustdoc lists the methods of a type in the order of the modules, `new` before
+// `check`.
 mod lattice_keys;
 mod local_keys;
 

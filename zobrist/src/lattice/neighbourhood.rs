@@ -10,12 +10,14 @@ use super::operations::{identity, product};
 use super::steps::Steps;
 use crate::key::path::digest;
 
-/// Maps each slot of a local environment to a site: by offsets on a lattice, or by lists of neighbours.
+/// Maps each slot of a local environment to a site: by offsets on a lattice, or by lists of
+/// neighbours.
 #[derive(Clone, Debug)]
 pub(super) enum Neighbourhood<const D: usize> {
     Offsets(OnLattice<D>),
-    /// The neighbours of all sites in row-major order: row `i` of `list` has the `slots` neighbours of site `i`. If the
-    /// lists are those of a supercell, `of` has the offsets on a lattice of one cell.
+    /// The neighbours of all sites in row-major order: row `i` of `list` has the `slots` neighbours
+    /// of site `i`. If the lists are those of a supercell, `of` has the offsets on a lattice of
+    /// one cell.
     Lists {
         slots: usize,
         sites: usize,
@@ -48,8 +50,8 @@ impl<const D: usize> OnLattice<D> {
 }
 
 impl<const D: usize> Neighbourhood<D> {
-    /// Defines environments by offsets from the first site of the kind. With `centre`, the site itself is the last
-    /// slot.
+    /// Defines environments by offsets from the first site of the kind. With `centre`, the site
+    /// itself is the last slot.
     pub(super) fn of_offsets(
         lattice: &Lattice<D>,
         kind: usize,
@@ -102,7 +104,8 @@ impl<const D: usize> Neighbourhood<D> {
             first,
         };
         let outside = lattice.sites();
-        // A site of another kind, and the site that represents all sites beyond open sides, are their own neighbours.
+        // A site of another kind, and the site that represents all sites beyond open sides, are
+        // their own neighbours.
         let row = |site: usize| {
             let steps = of.steps[site % basis]
                 .iter()
@@ -195,7 +198,8 @@ impl<const D: usize> Neighbourhood<D> {
             .is_none_or(|of| of.steps[site % of.steps.len()].is_some())
     }
 
-    /// Iterates over the neighbours of `site` in its list. The iterator is empty if the neighbours come from offsets.
+    /// Iterates over the neighbours of `site` in its list. The iterator is empty if the neighbours
+    /// come from offsets.
     #[inline]
     pub(super) fn list(&self, site: usize) -> impl Iterator<Item = usize> {
         let row = match self {
@@ -217,8 +221,8 @@ impl<const D: usize> Neighbourhood<D> {
         row.iter().map(|&site| site as usize)
     }
 
-    /// Returns a digest of the lists, or of the cell of the lattice. Returns `None` for a simple lattice: its offsets
-    /// alone determine the neighbours.
+    /// Returns a digest of the lists, or of the cell of the lattice. Returns `None` for a simple
+    /// lattice: its offsets alone determine the neighbours.
     pub(super) fn digest(&self) -> Option<u64> {
         match self {
             Self::Offsets(of) => of.lattice.cell_digest(of.first),
@@ -236,17 +240,17 @@ impl<const D: usize> Neighbourhood<D> {
     }
 }
 
-/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site `first` of a cell. If a
-/// symmetry operation maps the neighbourhood of `first` to the neighbourhood of `site`, the operation is applied to the
-/// offsets.
+/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site
+/// `first` of a cell. If a symmetry operation maps the neighbourhood of `first` to the
+/// neighbourhood of `site`, the operation is applied to the offsets.
 fn steps_of_site<const D: usize>(
     lattice: &Lattice<D>,
     first: usize,
     site: usize,
     offsets: &[[isize; D]],
 ) -> Result<Steps<D>, LatticeError> {
-    // Sites of one kind need not be equivalent by symmetry. Without an operation from one to the other, the offsets are
-    // used unchanged.
+    // Sites of one kind need not be equivalent by symmetry. Without an operation from one to the
+    // other, the offsets are used unchanged.
     let by = lattice.operation(first, site).unwrap_or_else(identity);
     let steps = offsets.iter().map(|&offset| {
         let rotated = product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site))?;
@@ -282,9 +286,9 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Either<A
     }
 }
 
-/// Evaluates `$body` with `$sites`, an iterator over the neighbours of `$site`. The macro selects the type of the
-/// iterator once, before the loop. An [`Either`] selects the type again for each neighbour; a hash computed with it
-/// takes 1.5 times as long.
+/// Evaluates `$body` with `$sites`, an iterator over the neighbours of `$site`. The macro selects
+/// the type of the iterator once, before the loop. An [`Either`] selects the type again for each
+/// neighbour; a hash computed with it takes 1.5 times as long.
 macro_rules! neighbours {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {

@@ -10,7 +10,8 @@ pub(crate) fn identity<const D: usize>() -> Matrix<D> {
     array::from_fn(|i| array::from_fn(|j| isize::from(i == j)))
 }
 
-/// Returns the product of a matrix and a column vector, or `None` if the result or a partial sum overflows `isize`.
+/// Returns the product of a matrix and a column vector, or `None` if the result or a partial sum
+/// overflows `isize`.
 pub(crate) fn product<const D: usize>(
     matrix: &[[isize; D]; D],
     offset: [isize; D],

@@ -1,4 +1,5 @@
-//! A box of bytes whose halo repeats the opposite sides, so that a step to a neighbour never wraps around.
+//! A box of bytes whose halo repeats the opposite sides, so that a step to a neighbour never wraps
+//! around.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,8 +9,9 @@ use super::lattice::{Lattice, signed};
 use super::steps::Steps;
 use super::supercell::coordinates;
 
-/// One byte for each site of a lattice. Around the bytes is a halo of cells, as wide as the longest step. Each site of
-/// the basis has a separate box, so that the bytes of a row of cells are contiguous.
+/// One byte for each site of a lattice. Around the bytes is a halo of cells, as wide as the longest
+/// step. Each site of the basis has a separate box, so that the bytes of a row of cells are
+/// contiguous.
 pub(super) struct PaddedBox<'a, const D: usize> {
     lattice: &'a Lattice<D>,
     pub(super) numbers: Vec<u8>,
@@ -20,9 +22,10 @@ pub(super) struct PaddedBox<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> PaddedBox<'a, D> {
-    /// Stores `number(site)` for each site that is the target of a step. The halo is wide enough for all `steps`. After
-    /// the last box come `after` unused bytes, so that a reader can load several bytes at once. Returns `None` if `D`
-    /// is 0, if `number` returns `None`, if the boxes take more than eight bytes per site, or if the allocation fails.
+    /// Stores `number(site)` for each site that is the target of a step. The halo is wide enough
+    /// for all `steps`. After the last box come `after` unused bytes, so that a reader can load
+    /// several bytes at once. Returns `None` if `D` is 0, if `number` returns `None`, if the
+    /// boxes take more than eight bytes per site, or if the allocation fails.
     pub(super) fn new(
         lattice: &'a Lattice<D>,
         steps: &[Option<Steps<D>>],
@@ -61,8 +64,8 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         Some(padded)
     }
 
-    /// Stores the numbers of all sites that are targets of steps, and of their images in the halo. Other sites, such as
-    /// those of another sublattice, are skipped.
+    /// Stores the numbers of all sites that are targets of steps, and of their images in the halo.
+    /// Other sites, such as those of another sublattice, are skipped.
     fn fill(
         &mut self,
         is_seen: &[bool],
@@ -100,14 +103,16 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         self.edges.iter().product()
     }
 
-    /// Returns the index of a cell in its box. The coordinates count from the first cell of the halo.
+    /// Returns the index of a cell in its box. The coordinates count from the first cell of the
+    /// halo.
     fn index(&self, cell: [usize; D]) -> usize {
         cell.iter()
             .zip(self.edges)
             .fold(0, |index, (&c, edge)| index * edge + c)
     }
 
-    /// Returns the index of the first cell of a row of the lattice, relative to the index of cell 0.
+    /// Returns the index of the first cell of a row of the lattice, relative to the index of cell
+    /// 0.
     pub(super) fn origin(&self, row: usize) -> usize {
         let mut edges = self.lattice.cells;
         edges[D - 1] = 1;

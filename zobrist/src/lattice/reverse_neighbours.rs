@@ -1,5 +1,5 @@
-//! The reverse neighbours of a site are the sites that have it as a neighbour. If the site changes, their hashes
-//! change.
+//! The reverse neighbours of a site are the sites that have it as a neighbour. If the site changes,
+//! their hashes change.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -15,16 +15,18 @@ use super::steps::Steps;
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 
-/// Maximum number of keys that are copied into the rows of all [`Back`]. It is also the maximum number of `differences`
-/// in [`Regions`].
+/// Maximum number of keys that are copied into the rows of all [`Back`]. It is also the maximum
+/// number of `differences` in [`Regions`].
 const MAX_KEYS: usize = 1 << 20;
 
 pub(super) enum ReverseNeighbours<K, const D: usize> {
-    /// For offsets: the steps to the reverse neighbours from each site of a cell, and the regions of the box. There are
-    /// no regions if they would be too many, or if the keys were not copied into rows.
+    /// For offsets: the steps to the reverse neighbours from each site of a cell, and the regions
+    /// of the box. There are no regions if they would be too many, or if the keys were not
+    /// copied into rows.
     Steps(Box<[Back<K, D>]>, Option<Regions>),
-    /// For lists: the entries of site `i` are `entries[starts[i]..starts[i + 1]]`. An entry has a reverse neighbour of
-    /// the site, and the slot of the site in the environment of this neighbour.
+    /// For lists: the entries of site `i` are `entries[starts[i]..starts[i + 1]]`. An entry has a
+    /// reverse neighbour of the site, and the slot of the site in the environment of this
+    /// neighbour.
     Lists {
         starts: Box<[usize]>,
         entries: Box<[(u32, u32)]>,
@@ -36,8 +38,8 @@ pub(super) struct Back<K, const D: usize> {
     steps: Steps<D>,
     /// The slot of the site in the environment of each reverse neighbour.
     slots: Box<[usize]>,
-    /// The keys of these slots, in a row for each value. Empty if there would be too many keys or the values are not
-    /// numbered.
+    /// The keys of these slots, in a row for each value. Empty if there would be too many keys or
+    /// the values are not numbered.
     keys: Box<[K]>,
     /// Number of rows in `keys`.
     values: usize,
@@ -141,20 +143,22 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
     }
 }
 
-/// The sites of a box, divided into regions. All sites of a region have the same differences between the numbers of
-/// their reverse neighbours and their own number. So an update neither divides to find the cell of a site nor tests
-/// whether a step leaves the box. Without regions, the sites near a side would need a slower update: in a box with an
-/// edge of 20 cells, about half of all sites are within two cells of a side.
+/// The sites of a box, divided into regions. All sites of a region have the same differences
+/// between the numbers of their reverse neighbours and their own number. So an update neither
+/// divides to find the cell of a site nor tests whether a step leaves the box. Without regions, the
+/// sites near a side would need a slower update: in a box with an edge of 20 cells, about half of
+/// all sites are within two cells of a side.
 pub(super) struct Regions {
     of_site: Box<[u16]>,
-    /// For each region, the index of its sites within a cell, and the index of its first entry in `differences`.
+    /// For each region, the index of its sites within a cell, and the index of its first entry in
+    /// `differences`.
     starts: Box<[(usize, usize)]>,
     differences: Box<[i32]>,
 }
 
 impl Regions {
-    /// Divides the box into regions. Returns `None` if there are too many regions, or the keys were not copied into
-    /// rows.
+    /// Divides the box into regions. Returns `None` if there are too many regions, or the keys were
+    /// not copied into rows.
     fn new<K, const D: usize>(lattice: &Lattice<D>, back: &[Back<K, D>]) -> Option<Self> {
         i32::try_from(lattice.sites())
             .ok()
@@ -162,7 +166,8 @@ impl Regions {
         let (mut of_site, mut starts, mut differences) = (Vec::new(), Vec::new(), Vec::new());
         of_site.try_reserve_exact(lattice.sites()).ok()?;
         let mut known = BTreeMap::new();
-        // Caches the last region of each site of a cell, because most cells are in the region of the preceding cell.
+        // Caches the last region of each site of a cell, because most cells are in the region of
+        // the preceding cell.
         let mut last = vec![None; back.len()];
         for site in 0..lattice.sites() {
             let of_cell = site % back.len();
@@ -196,7 +201,8 @@ impl Regions {
 }
 
 impl<K: Key, const D: usize> Back<K, D> {
-    /// Returns the keys of `value` in the slots of all reverse neighbours, in the order of the steps.
+    /// Returns the keys of `value` in the slots of all reverse neighbours, in the order of the
+    /// steps.
     #[inline]
     fn row<T: Zobrist>(&self, value: &T) -> &[K] {
         let slots = self.slots.len();

@@ -13,16 +13,18 @@ use super::supercell::coordinates;
 type Neighbour<const D: usize> = (u128, [isize; D]);
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. All offsets of a shell have the
-    /// same length.
+    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. All offsets
+    /// of a shell have the same length.
     ///
-    /// The offsets start from the first site of a cell; for another site, see [`shells_from`](Self::shells_from). They
-    /// do not depend on the size of the box: in a small box they wrap around. To get all neighbours within a distance,
+    /// The offsets start from the first site of a cell; for another site, see
+    /// [`shells_from`](Self::shells_from). They do not depend on the size of the box: in a
+    /// small box they wrap around. To get all neighbours within a distance,
     /// see [`within`](Self::within).
     ///
-    /// The result has fewer than `n` shells if the lattice has no more. A lattice of dimension 0 has none. The search
-    /// ends at `isize::MAX` divisions of a cell, or 2<sup>40</sup> divisions along each axis if the lattice has a
-    /// metric. The time depends on the number of sites within the last shell, not on the number of divisions of a cell.
+    /// The result has fewer than `n` shells if the lattice has no more. A lattice of dimension 0
+    /// has none. The search ends at `isize::MAX` divisions of a cell, or 2<sup>40</sup>
+    /// divisions along each axis if the lattice has a metric. The time depends on the number of
+    /// sites within the last shell, not on the number of divisions of a cell.
     ///
     /// # Panics
     /// If the allocation of the shells fails.
@@ -41,9 +43,9 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns the offsets of the `n` nearest shells of neighbours of `site`.
     ///
-    /// In a Bravais lattice, such as bcc, all sites have the same offsets. The two sites of a honeycomb cell have
-    /// different offsets, and so do sites of different kinds. [`LocalKeys`](super::LocalKeys) take the offsets of the
-    /// first site of a kind.
+    /// In a Bravais lattice, such as bcc, all sites have the same offsets. The two sites of a
+    /// honeycomb cell have different offsets, and so do sites of different kinds.
+    /// [`LocalKeys`](super::LocalKeys) take the offsets of the first site of a kind.
     ///
     /// # Panics
     /// If there is no such site, or the allocation of the shells fails.
@@ -60,13 +62,13 @@ impl<const D: usize> Lattice<D> {
             .unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
     }
 
-    /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the
-    /// lattice constant a, the length of the first edge of a cell.
+    /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the
+    /// distance is the lattice constant a, the length of the first edge of a cell.
     ///
-    /// The result consists of complete shells, in the order of `shells(n).concat()`, and includes a shell at exactly
-    /// this distance. It starts from the first site of a cell; for another site, see
-    /// [`within_from`](Self::within_from). Rounding of the distance excludes no shell: the comparison of squares has a
-    /// tolerance of one part in a million (2^-20).
+    /// The result consists of complete shells, in the order of `shells(n).concat()`, and includes a
+    /// shell at exactly this distance. It starts from the first site of a cell; for another
+    /// site, see [`within_from`](Self::within_from). Rounding of the distance excludes no
+    /// shell: the comparison of squares has a tolerance of one part in a million (2^-20).
     ///
     /// # Panics
     /// If the distance is negative or not a number, or if the allocation fails.
@@ -86,11 +88,12 @@ impl<const D: usize> Lattice<D> {
         self.within_from(0, distance)
     }
 
-    /// Returns the offsets of all neighbours of `site` within a distance. The unit is the lattice constant a, as in
-    /// [`within`](Self::within).
+    /// Returns the offsets of all neighbours of `site` within a distance. The unit is the lattice
+    /// constant a, as in [`within`](Self::within).
     ///
     /// # Panics
-    /// If there is no such site, if the distance is negative or not a number, or if the allocation fails.
+    /// If there is no such site, if the distance is negative or not a number, or if the allocation
+    /// fails.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -106,8 +109,8 @@ impl<const D: usize> Lattice<D> {
             .unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
     }
 
-    /// Returns the offsets of all neighbours of site `from` of a cell within a distance, in units of the first edge of
-    /// a cell.
+    /// Returns the offsets of all neighbours of site `from` of a cell within a distance, in units
+    /// of the first edge of a cell.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_sign_loss,
@@ -119,8 +122,8 @@ impl<const D: usize> Lattice<D> {
         let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
         // A product beyond `u128::MAX` saturates.
         let furthest = (distance * distance * divisions * divisions * edge * tolerance) as u128;
-        // With rounded lengths, some offsets of the last shell may be slightly beyond `furthest`, so the search goes
-        // further.
+        // With rounded lengths, some offsets of the last shell may be slightly beyond `furthest`,
+        // so the search goes further.
         let reach = furthest
             .saturating_add(furthest >> (TOLERANCE - 1))
             .saturating_add(1);
@@ -142,9 +145,9 @@ impl<const D: usize> Lattice<D> {
         if D == 0 {
             return Ok(shells);
         }
-        // A lattice has at least `isize::MAX / divisions` shells, because each number of cells along an axis is the
-        // offset of a neighbour. If the memory for `n` shells cannot be allocated, the function fails here, before the
-        // search starts.
+        // A lattice has at least `isize::MAX / divisions` shells, because each number of cells
+        // along an axis is the offset of a neighbour. If the memory for `n` shells cannot
+        // be allocated, the function fails here, before the search starts.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.divisions))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
         let shortest = self.metric.map_or(1, |metric| metric.shortest());
@@ -152,8 +155,8 @@ impl<const D: usize> Lattice<D> {
             square((self.divisions >> sites_to_an_edge).max(1)).saturating_mul(shortest);
         loop {
             let mut neighbours = self.up_to(from, reach)?;
-            // Searches for one shell more than `n`: with rounded lengths, some offsets of the last shell found may be
-            // beyond `reach`.
+            // Searches for one shell more than `n`: with rounded lengths, some offsets of the last
+            // shell found may be beyond `reach`.
             let found: Vec<_> = self
                 .in_shells(&mut neighbours)
                 .take(n.saturating_add(1))
@@ -166,8 +169,9 @@ impl<const D: usize> Lattice<D> {
                 }));
                 return Ok(shells);
             }
-            // Doubling the squared length multiplies the number of neighbours in three dimensions by 2.8, so all
-            // earlier searches together visit about half as many as the last one.
+            // Doubling the squared length multiplies the number of neighbours in three dimensions
+            // by 2.8, so all earlier searches together visit about half as many as the
+            // last one.
             reach = reach.saturating_mul(2);
         }
     }
@@ -236,8 +240,8 @@ impl<const D: usize> Lattice<D> {
         let from = self.basis[from];
         let mut all = Vec::new();
         for place in &self.basis {
-            // Extends the offsets coordinate by coordinate. The square of a coordinate is at most `rest`, the part of
-            // `reach` that the preceding coordinates leave.
+            // Extends the offsets coordinate by coordinate. The square of a coordinate is at most
+            // `rest`, the part of `reach` that the preceding coordinates leave.
             let mut neighbours = vec![(0, [0; D])];
             for d in 0..D {
                 let mut longer = Vec::new();
@@ -260,9 +264,10 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// Considers one axis, and all differences from `-reach` to `reach` between coordinate `to` in any cell and
-    /// coordinate `from` in one cell. Returns the smallest difference and the number of differences. Successive
-    /// differences are one cell apart. All of them fit into an `isize`.
+    /// Considers one axis, and all differences from `-reach` to `reach` between coordinate `to` in
+    /// any cell and coordinate `from` in one cell. Returns the smallest difference and the
+    /// number of differences. Successive differences are one cell apart. All of them fit into
+    /// an `isize`.
     fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
         let divisions = self.divisions as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);

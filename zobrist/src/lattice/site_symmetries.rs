@@ -1,4 +1,5 @@
-//! The site symmetry of a crystal: isometries that fix a site and map each site to one of the same kind.
+//! The site symmetry of a crystal: isometries that fix a site and map each site to one of the same
+//! kind.
 
 use alloc::vec::Vec;
 use core::array;
@@ -8,17 +9,19 @@ use super::metric::Metric;
 use super::operations::{Matrix, identity, product, signed_permutations};
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same
-    /// kind and preserve all distances.
+    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal
+    /// to one of the same kind and preserve all distances.
     ///
-    /// They form a group, the site symmetry of crystallography. Its order is 48 at a site of a cubic Bravais lattice,
-    /// 24 in diamond, 12 in hcp and in the triangular lattice, and 6 in the honeycomb lattice (International Tables for
-    /// Crystallography, volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The first
-    /// operation is the identity. A matrix multiplies an offset as a column, in coordinates along the axes of the cell.
-    /// If the axes are not perpendicular, the elements of the matrix differ from its elements in Cartesian coordinates.
+    /// They form a group, the site symmetry of crystallography. Its order is 48 at a site of a
+    /// cubic Bravais lattice, 24 in diamond, 12 in hcp and in the triangular lattice, and 6 in
+    /// the honeycomb lattice (International Tables for Crystallography, volume A, Wyckoff
+    /// positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The first operation is the
+    /// identity. A matrix multiplies an offset as a column, in coordinates along the axes of the
+    /// cell. If the axes are not perpendicular, the elements of the matrix differ from its
+    /// elements in Cartesian coordinates.
     ///
-    /// The search covers the isometries of the cell only. It misses operations of a crystal that is more symmetric than
-    /// its cell.
+    /// The search covers the isometries of the cell only. It misses operations of a crystal that is
+    /// more symmetric than its cell.
     ///
     /// # Panics
     /// If there is no such site.
@@ -37,12 +40,14 @@ impl<const D: usize> Lattice<D> {
         all
     }
 
-    /// Returns a symmetry operation that maps the neighbourhood of site `from` of a cell to that of site `to`.
+    /// Returns a symmetry operation that maps the neighbourhood of site `from` of a cell to that of
+    /// site `to`.
     pub(super) fn operation(&self, from: usize, to: usize) -> Option<Matrix<D>> {
         if self.maps(from, to, &identity()) {
             return Some(identity());
         }
-        // Tries the inversion before the other isometries, because it relates sites of the same kind in most crystals.
+        // Tries the inversion before the other isometries, because it relates sites of the same
+        // kind in most crystals.
         let inversion = identity().map(|row: [isize; D]| row.map(|c| -c));
         if self.maps(from, to, &inversion) {
             return Some(inversion);
@@ -52,8 +57,8 @@ impl<const D: usize> Lattice<D> {
             .find(|by| self.maps(from, to, by))
     }
 
-    /// Returns whether isometry `by`, applied about site `from`, maps each site of the crystal to a site of the same
-    /// kind about `to`.
+    /// Returns whether isometry `by`, applied about site `from`, maps each site of the crystal to a
+    /// site of the same kind about `to`.
     fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
         (0..self.basis.len()).all(|other| {
             let [a, b] = [from, other].map(|site| self.basis[site]);
@@ -73,8 +78,9 @@ impl<const D: usize> Lattice<D> {
 }
 
 impl<const D: usize> Metric<D> {
-    /// Returns the isometries of axes with this metric. Chooses the images of the axes one after the other. The image
-    /// of an axis has the length of the axis, and its scalar products with the preceding images are those of the axes.
+    /// Returns the isometries of axes with this metric. Chooses the images of the axes one after
+    /// the other. The image of an axis has the length of the axis, and its scalar products with
+    /// the preceding images are those of the axes.
     fn isometries(&self) -> Vec<Matrix<D>> {
         // The candidates: matrices whose first columns are chosen and whose other columns are 0.
         let mut known = Vec::from([[[0; D]; D]]);

@@ -16,8 +16,8 @@ pub(super) struct Step<const D: usize> {
     pub(super) to: usize,
     /// Signed number of cells along each axis, not reduced modulo the box.
     pub(super) cells: [isize; D],
-    /// The number of the target site minus the number of the start site. It is valid only for steps that do not leave
-    /// the box.
+    /// The number of the target site minus the number of the start site. It is valid only for
+    /// steps that do not leave the box.
     sites: isize,
 }
 
@@ -25,7 +25,8 @@ pub(super) struct Step<const D: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Steps<const D: usize> {
     steps: Box<[Step<D>]>,
-    /// For each axis, the range of cells from which no step leaves the box: its first cell and its length.
+    /// For each axis, the range of cells from which no step leaves the box: its first cell and its
+    /// length.
     inner: [(usize, usize); D],
 }
 
@@ -45,8 +46,9 @@ impl<const D: usize> Steps<D> {
         Steps { steps, inner }
     }
 
-    /// Returns the steps from site `to` of a cell to its reverse neighbours, and the slot of `to` in the environment of
-    /// each of them. `steps` has the steps from each site of a cell to its neighbours.
+    /// Returns the steps from site `to` of a cell to its reverse neighbours, and the slot of `to`
+    /// in the environment of each of them. `steps` has the steps from each site of a cell to
+    /// its neighbours.
     pub(super) fn back(
         lattice: &Lattice<D>,
         steps: &[Option<Steps<D>>],
@@ -58,8 +60,8 @@ impl<const D: usize> Steps<D> {
         for (from, steps) in steps.iter().enumerate() {
             let steps = steps.iter().flat_map(|steps| &steps.steps).enumerate();
             for (slot, step) in steps.filter(|(_, step)| step.to == to) {
-                // The negative of -2^63 saturates. That is harmless: no box is long enough for such a step to stay
-                // inside it.
+                // The negative of -2^63 saturates. That is harmless: no box is long enough for such
+                // a step to stay inside it.
                 let cells = step.cells.map(isize::saturating_neg);
                 let edges = &lattice.cells;
                 let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
@@ -79,14 +81,15 @@ impl<const D: usize> Steps<D> {
         )
     }
 
-    /// Iterates over the steps, as the signed number of cells along each axis and the index of the target within its
-    /// cell.
+    /// Iterates over the steps, as the signed number of cells along each axis and the index of the
+    /// target within its cell.
     pub(super) fn ends(&self) -> impl Iterator<Item = ([isize; D], usize)> {
         self.steps.iter().map(|step| (step.cells, step.to))
     }
 
-    /// Returns a key that is equal for two cells only if each step leaves the box from both cells or from neither. The
-    /// key has the coordinates of the cell, with one common value for all coordinates in the inner range.
+    /// Returns a key that is equal for two cells only if each step leaves the box from both cells
+    /// or from neither. The key has the coordinates of the cell, with one common value for all
+    /// coordinates in the inner range.
     pub(super) fn region(&self, lattice: &Lattice<D>, cell: [usize; D]) -> [usize; D] {
         array::from_fn(|d| {
             let (first, count) = self.inner[d];

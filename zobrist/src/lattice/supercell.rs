@@ -5,31 +5,31 @@ use core::array;
 
 use super::error::{LatticeError, try_collect};
 
-/// A box of cells. Its edges, in units of cells, are the rows of a matrix. It contains the cells with coordinates in
-/// [0, 1) along all edges.
+/// A box of cells. Its edges, in units of cells, are the rows of a matrix. It contains the cells
+/// with coordinates in [0, 1) along all edges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Supercell<const D: usize> {
     pub(super) edges: Edges<D>,
     pub(super) periodic: [bool; D],
     /// The number of cells.
     count: u32,
-    /// The adjugate of the matrix, with the sign of the determinant. With `n` cells in the box, `cell * adjugate / n`
-    /// are the coordinates of a cell along the edges.
+    /// The adjugate of the matrix, with the sign of the determinant. With `n` cells in the box,
+    /// `cell * adjugate / n` are the coordinates of a cell along the edges.
     adjugate: Edges<D>,
-    /// The Hermite normal form of the matrix: upper triangular, with a positive diagonal. Its rows span the same
-    /// lattice as the edges.
+    /// The Hermite normal form of the matrix: upper triangular, with a positive diagonal. Its rows
+    /// span the same lattice as the edges.
     hermite: [[i64; D]; D],
     /// All cells in lexicographic order.
     pub(super) cells: Box<[[isize; D]]>,
-    /// Maps the index of a cell in the row-major box of the diagonal of `hermite` to the index of its periodic image
-    /// in `cells`.
+    /// Maps the index of a cell in the row-major box of the diagonal of `hermite` to the index of
+    /// its periodic image in `cells`.
     numbers: Box<[u32]>,
 }
 
 pub(super) type Edges<const D: usize> = [[i128; D]; D];
 
-/// Maximum number of cells along an axis from one end of an edge to the other. Elements of the adjugate are less than
-/// 2^62, and their products with three coordinates of 64 bits fit 128 bits.
+/// Maximum number of cells along an axis from one end of an edge to the other. Elements of the
+/// adjugate are less than 2^62, and their products with three coordinates of 64 bits fit 128 bits.
 const LONGEST: i128 = 1 << 30;
 
 impl<const D: usize> Supercell<D> {
@@ -45,7 +45,8 @@ impl<const D: usize> Supercell<D> {
                 "an edge of {long} cells is too long: at most {longest}"
             )));
         }
-        // The elements of the matrix, padded with the identity to three dimensions. Indices are modulo 3.
+        // The elements of the matrix, padded with the identity to three dimensions. Indices are
+        // modulo 3.
         let row = |i: usize| edges.get(i % 3).map_or(&[][..], |row| row);
         let at = |i: usize, j: usize| row(i).get(j % 3).map_or((i % 3 == j % 3).into(), |&c| c);
         let minor = |i: usize, j: usize| {
@@ -113,7 +114,8 @@ impl<const D: usize> Supercell<D> {
         (0..D).map(|d| cell[d] * self.adjugate[d][edge]).sum()
     }
 
-    /// Returns the index of the cell that is `step` cells from the cell with index `from`; `None` beyond an open side.
+    /// Returns the index of the cell that is `step` cells from the cell with index `from`; `None`
+    /// beyond an open side.
     pub(super) fn walk(&self, from: usize, step: [isize; D]) -> Option<usize> {
         let (count, from) = (self.cells.len() as i128, self.cells[from]);
         let cell: [i128; D] = array::from_fn(|d| from[d] as i128 + step[d] as i128);
@@ -121,8 +123,8 @@ impl<const D: usize> Supercell<D> {
         {
             return None;
         }
-        // The lattice of the edges contains each vector of multiples of `count`. With coordinates of 32 bits and less
-        // than 2^31 cells, no product overflows 64 bits.
+        // The lattice of the edges contains each vector of multiples of `count`. With coordinates
+        // of 32 bits and less than 2^31 cells, no product overflows 64 bits.
         let mut cell =
             cell.map(|c| i32::try_from(c).map_or_else(|_| c.rem_euclid(count) as i64, i64::from));
         let index = self.hermite.iter().enumerate().fold(0, |index, (d, row)| {

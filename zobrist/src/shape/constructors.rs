@@ -6,8 +6,8 @@ use super::place::{index_bits, widest};
 use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
 
 impl<'a> Shape<'a> {
-    /// Describes one slot with the values `0..count`. None of them is empty unless [`with_empty`](Shape::with_empty)
-    /// selects one.
+    /// Describes one slot with the values `0..count`. None of them is empty unless
+    /// [`with_empty`](Shape::with_empty) selects one.
     ///
     /// Use it in a [`View`](crate::View) of a foreign type.
     ///
@@ -86,8 +86,8 @@ impl<'a> Shape<'a> {
         Shape::slot(self.kind, self.values, Some(number))
     }
 
-    /// Returns this shape as one slot with the same values, none of which counts as empty: each has a key. In contrast
-    /// to `filled`, the empty value stays a value.
+    /// Returns this shape as one slot with the same values, none of which counts as empty: each has
+    /// a key. In contrast to `filled`, the empty value stays a value.
     #[doc(hidden)]
     pub const fn full(self) -> Shape<'a> {
         Shape::slot(self.kind, self.values, None)
@@ -120,8 +120,8 @@ impl<'a> Shape<'a> {
     }
 
     const fn slot(kind: Kind<'a>, values: usize, empty: Option<usize>) -> Shape<'a> {
-        // A slot with too many values has no features. So its table is not too large to be built, and the first error
-        // is the one that reports the number of values.
+        // A slot with too many values has no features. So its table is not too large to be built,
+        // and the first error is the one that reports the number of values.
         let features = if values > MAX_VALUES {
             0
         } else {
@@ -132,7 +132,8 @@ impl<'a> Shape<'a> {
         Shape::new(kind, values, extent, empty)
     }
 
-    /// Marks the shape of a derived type that is one value. The declaration of the type checks its size.
+    /// Marks the shape of a derived type that is one value. The declaration of the type checks its
+    /// size.
     #[doc(hidden)]
     #[must_use]
     pub const fn checked(self) -> Shape<'a> {
@@ -142,8 +143,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Removes the mark of [`checked`](Self::checked) from an instance of a generic type. The declaration of a generic
-    /// type cannot check the sizes of its instances.
+    /// Removes the mark of [`checked`](Self::checked) from an instance of a generic type. The
+    /// declaration of a generic type cannot check the sizes of its instances.
     pub(crate) const fn unchecked(self) -> Shape<'a> {
         Shape {
             checked: false,
@@ -161,7 +162,8 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Integer { first }, values, None)
     }
 
-    /// Describes an 8-bit signed number in the order of `Kind::Signed`. `first` is 0, or 1 to exclude the number 0.
+    /// Describes an 8-bit signed number in the order of `Kind::Signed`. `first` is 0, or 1 to
+    /// exclude the number 0.
     pub(crate) const fn signed(first: usize) -> Shape<'a> {
         Shape::slot(
             Kind::Signed { first },
@@ -203,8 +205,8 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Enum(variants), values, number)
     }
 
-    /// Describes one slot with all values of `part` except its empty value. The values have the order of their features
-    /// in `part`.
+    /// Describes one slot with all values of `part` except its empty value. The values have the
+    /// order of their features in `part`.
     #[doc(hidden)]
     pub const fn filled(part: &'a Shape<'a>) -> Shape<'a> {
         Shape::slot(
@@ -234,8 +236,8 @@ impl<'a> Shape<'a> {
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
-        // If an element has one value, the array has one value too, whatever its length. Then the loop stops after one
-        // element. It also stops when the product saturates.
+        // If an element has one value, the array has one value too, whatever its length. Then the
+        // loop stops after one element. It also stops when the product saturates.
         while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
             values = values.saturating_mul(element.values);
             empty = digit(empty, element.empty(), element.values);
@@ -248,8 +250,9 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty. The table of a
-    /// lattice has no entries for empty values, so there are as many entries as features.
+    /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty.
+    /// The table of a lattice has no entries for empty values, so there are as many entries as
+    /// features.
     #[cfg(feature = "alloc")]
     pub(crate) const fn site(values: usize) -> Shape<'a> {
         let extent = Extent {
@@ -291,9 +294,10 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Returns the number of the empty value of a combination after one more part is appended. `number` is the number
-/// before that. The part has `values` values, and `empty` is the number of its empty value: the next digit in a mixed
-/// radix representation. A combination has an empty value only if each part has one.
+/// Returns the number of the empty value of a combination after one more part is appended. `number`
+/// is the number before that. The part has `values` values, and `empty` is the number of its empty
+/// value: the next digit in a mixed radix representation. A combination has an empty value only if
+/// each part has one.
 const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
     match (number, empty) {
         (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),

@@ -1,8 +1,8 @@
 //! A cursor over the slots of a shape in the order of declaration, with their paths and arrays.
 //!
-//! The functions that visit slots are `const`, because the compiler calls them to fill static tables. Code that needs
-//! all slots of a shape (tables, rules, nonces, display) loops over [`Cursor::next`]. Code that looks for one feature
-//! loops over [`Shape::member_of`].
+//! The functions that visit slots are `const`, because the compiler calls them to fill static
+//! tables. Code that needs all slots of a shape (tables, rules, nonces, display) loops over
+//! [`Cursor::next`]. Code that looks for one feature loops over [`Shape::member_of`].
 
 use super::extent::Extent;
 use super::message::Message;
@@ -19,19 +19,21 @@ pub(crate) struct Leaf<'a> {
     pub(crate) path: Path,
 }
 
-/// Iterates over the leaves of a shape. After [`next`](Cursor::next) has returned a leaf, the cursor knows the names
-/// and arrays that enclose this leaf.
+/// Iterates over the leaves of a shape. After [`next`](Cursor::next) has returned a leaf, the
+/// cursor knows the names and arrays that enclose this leaf.
 pub(crate) struct Cursor<'a> {
     /// The shapes that enclose the last leaf, outermost first.
     frames: [Frame<'a>; MAX_DEPTH],
     depth: usize,
     /// The whole shape, until it has been visited.
     root: Option<&'a Shape<'a>>,
-    /// Whether an enum of features inside the shape counts as one leaf, because it is a slot of the state.
+    /// Whether an enum of features inside the shape counts as one leaf, because it is a slot of
+    /// the state.
     features_are_one_slot: bool,
 }
 
-/// A struct, enum or array that encloses the last leaf. `next` is the index of its next part to visit.
+/// A struct, enum or array that encloses the last leaf. `next` is the index of its next part to
+/// visit.
 #[derive(Clone, Copy)]
 struct Frame<'a> {
     shape: &'a Shape<'a>,
@@ -39,7 +41,8 @@ struct Frame<'a> {
     /// The distance from the start of the root shape to the next part.
     base: Extent,
     path: Path,
-    /// The length of an array or a lattice, and the distance between successive elements; `None` for other shapes.
+    /// The length of an array or a lattice, and the distance between successive elements; `None`
+    /// for other shapes.
     row: Option<(usize, Extent)>,
 }
 
@@ -66,14 +69,14 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the part that contains `feature`, and the index of the feature in this part; `None` if the shape is one
-    /// slot.
+    /// Returns the part that contains `feature`, and the index of the feature in this part; `None`
+    /// if the shape is one slot.
     pub(super) const fn member_of(&self, feature: usize) -> Option<(Member<'a>, usize)> {
         self.member_by(feature, false)
     }
 
-    /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that contains feature
-    /// `number`. Also returns the index of this entry or feature in the part.
+    /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that
+    /// contains feature `number`. Also returns the index of this entry or feature in the part.
     pub(super) const fn member_by(
         &self,
         number: usize,
@@ -138,7 +141,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns a cursor that visits an enum of features inside `shape` as one slot, not variant by variant.
+    /// Returns a cursor that visits an enum of features inside `shape` as one slot, not variant by
+    /// variant.
     pub(crate) const fn of_slots(shape: &'a Shape<'a>) -> Self {
         Cursor {
             features_are_one_slot: true,
@@ -199,8 +203,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the next leaf that has keys. Other leaves are skipped, because callers loop over the slots of a leaf,
-    /// and an array of slots without keys can be too long for a loop.
+    /// Returns the next leaf that has keys. Other leaves are skipped, because callers loop over the
+    /// slots of a leaf, and an array of slots without keys can be too long for a loop.
     pub(crate) const fn next_with_keys(&mut self) -> Option<Leaf<'a>> {
         while let Some(leaf) = self.next() {
             if leaf.slot.features() > 0 && self.elements() > 0 {
@@ -210,7 +214,8 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns the next part to visit: the first unvisited part of the innermost enclosing shape that has one.
+    /// Returns the next part to visit: the first unvisited part of the innermost enclosing shape
+    /// that has one.
     const fn next_part(&mut self) -> Option<(&'a Shape<'a>, Extent, Path)> {
         while self.depth > 0 {
             let frame = &mut self.frames[self.depth - 1];
@@ -219,8 +224,8 @@ impl<'a> Cursor<'a> {
                 let field = &fields[frame.next];
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
-                // The sum saturates. The element type of an empty array can have any number of features, because the
-                // array has no keys.
+                // The sum saturates. The element type of an empty array can have any number of
+                // features, because the array has no keys.
                 frame.base = frame.base.plus(field.shape.extent);
                 return Some(part);
             }
@@ -258,7 +263,8 @@ impl<'a> Cursor<'a> {
         name
     }
 
-    /// Returns whether an enclosing type was declared as a value, so that its declaration checked its size.
+    /// Returns whether an enclosing type was declared as a value, so that its declaration checked
+    /// its size.
     pub(crate) const fn is_checked(&self) -> bool {
         let mut i = 0;
         while i < self.depth {
@@ -270,9 +276,9 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// Returns the name of an enclosing enum of features that has several values without a key. If `state` is true, the
-    /// root is the state itself and is skipped: each of its features is present or absent, so values without a key are
-    /// allowed.
+    /// Returns the name of an enclosing enum of features that has several values without a key. If
+    /// `state` is true, the root is the state itself and is skipped: each of its features is
+    /// present or absent, so values without a key are allowed.
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
@@ -284,14 +290,15 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns whether the root shape, which is the state, is an enum of features. The last leaf is then inside one of
-    /// its variants.
+    /// Returns whether the root shape, which is the state, is an enum of features. The last leaf is
+    /// then inside one of its variants.
     pub(super) const fn is_variant(&self) -> bool {
         self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Returns the number of slots that share the last leaf's path. If there are more than `usize::MAX`, returns
-    /// `usize::MAX`. So many slots have no keys, because their table would be too large.
+    /// Returns the number of slots that share the last leaf's path. If there are more than
+    /// `usize::MAX`, returns `usize::MAX`. So many slots have no keys, because their table
+    /// would be too large.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;
@@ -304,8 +311,8 @@ impl<'a> Cursor<'a> {
         elements
     }
 
-    /// Returns the distance from the first slot of the last leaf to slot `element`. Slots are counted in row-major
-    /// order.
+    /// Returns the distance from the first slot of the last leaf to slot `element`. Slots are
+    /// counted in row-major order.
     pub(crate) const fn offset(&self, element: usize) -> Extent {
         let (mut offset, mut rest) = (Extent::NONE, element);
         let mut i = self.depth;
@@ -320,7 +327,8 @@ impl<'a> Cursor<'a> {
         offset
     }
 
-    /// Returns the constant difference between successive [offsets](Self::offset); `None` in nested arrays.
+    /// Returns the constant difference between successive [offsets](Self::offset); `None` in nested
+    /// arrays.
     pub(crate) const fn stride(&self) -> Option<Extent> {
         let (mut arrays, mut stride) = (0, Extent::NONE);
         let mut i = 0;
@@ -333,8 +341,8 @@ impl<'a> Cursor<'a> {
         if arrays > 1 { None } else { Some(stride) }
     }
 
-    /// Iterates over the steps from the root to the last leaf. The step of an array has the length of the array, not an
-    /// index: `players`, `[2]`, `castling`.
+    /// Iterates over the steps from the root to the last leaf. The step of an array has the length
+    /// of the array, not an index: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step<'a>> {
         self.frames[..self.depth]
             .iter()

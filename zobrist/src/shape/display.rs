@@ -8,8 +8,9 @@ use super::message::Message;
 use super::names::{write_listed, write_value};
 use super::{Kind, Shape};
 
-/// Displays the path to the last leaf of a cursor: `board[64]`. Each array is shown with its length. If the whole shape
-/// is an array, the path begins with the length, as in `[5]`; if it is one slot, the path is empty.
+/// Displays the path to the last leaf of a cursor: `board[64]`. Each array is shown with its
+/// length. If the whole shape is an array, the path begins with the length, as in `[5]`; if it is
+/// one slot, the path is empty.
 struct Steps<'a>(&'a Cursor<'a>);
 
 impl Display for Steps<'_> {
@@ -68,8 +69,8 @@ impl Display for Shape<'_> {
     }
 }
 
-/// Returns the range of features of a leaf. It has gaps if it has features of other leaves, too, as in an array of
-/// structs.
+/// Returns the range of features of a leaf. It has gaps if it has features of other leaves, too, as
+/// in an array of structs.
 fn range(leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
     let (start, elements, features) = (leaf.base.features, cursor.elements(), leaf.slot.features());
     let end = match elements {
@@ -116,9 +117,10 @@ fn write_row(
 }
 
 impl Shape<'_> {
-    /// Writes the text for a fingerprint: everything that determines the key and the meaning of each feature. Each leaf
-    /// has one line with its path and array lengths, its nonce, and the values of its features. If the keys depend on
-    /// the numbers of slots or features, the line has the number of the leaf's first one instead of the nonce.
+    /// Writes the text for a fingerprint: everything that determines the key and the meaning of
+    /// each feature. Each leaf has one line with its path and array lengths, its nonce, and the
+    /// values of its features. If the keys depend on the numbers of slots or features, the line
+    /// has the number of the leaf's first one instead of the nonce.
     pub(super) fn write_canonical(&self, f: &mut dyn Write, keys: KeySource) -> fmt::Result {
         let mut first = 0;
         let numbered = match keys {

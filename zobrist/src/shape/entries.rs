@@ -1,8 +1,9 @@
 //! The entries of a table. An entry stores a key, or zero for an empty value.
 //!
-//! A slot with an empty value and at least two others has an entry for each value; the entry of the empty value is
-//! zero. So the index of a value's entry is the number of the value, without a branch for the empty value. A slot with
-//! one key, such as a `bool`, has one entry, because a zero would double its memory.
+//! A slot with an empty value and at least two others has an entry for each value; the entry of the
+//! empty value is zero. So the index of a value's entry is the number of the value, without a
+//! branch for the empty value. A slot with one key, such as a `bool`, has one entry, because a zero
+//! would double its memory.
 
 use super::Shape;
 use super::extent::Extent;
@@ -24,8 +25,8 @@ impl Shape<'_> {
         self.extent.entries > self.extent.features
     }
 
-    /// Returns the index of the empty value's entry in this slot, or `usize::MAX` if no value is empty or the empty
-    /// value has no entry.
+    /// Returns the index of the empty value's entry in this slot, or `usize::MAX` if no value is
+    /// empty or the empty value has no entry.
     pub(crate) const fn zero(&self) -> usize {
         if self.has_zero() {
             self.empty
@@ -34,8 +35,8 @@ impl Shape<'_> {
         }
     }
 
-    /// Returns the distance from the start of an `Option`'s slot to the first value of its contents: one entry if
-    /// `None` has an entry, otherwise zero.
+    /// Returns the distance from the start of an `Option`'s slot to the first value of its
+    /// contents: one entry if `None` has an entry, otherwise zero.
     pub(crate) const fn some(&self) -> Extent {
         Extent {
             features: 0,
@@ -75,12 +76,12 @@ impl Shape<'_> {
     }
 }
 
-/// Runs `$body` for each key of `$shape`, in the order of the streams: leaf by leaf, and slot by slot. `$entry` is the
-/// entry of the key in its slot. Each `$first` is the first index of the slot, counted in `$count`. `$begin` runs once
-/// for each leaf.
+/// Runs `$body` for each key of `$shape`, in the order of the streams: leaf by leaf, and slot by
+/// slot. `$entry` is the entry of the key in its slot. Each `$first` is the first index of the
+/// slot, counted in `$count`. `$begin` runs once for each leaf.
 ///
-/// The compiler interprets this loop for every slot of a static table. A call for each slot would make builds slower,
-/// so this is a macro.
+/// The compiler interprets this loop for every slot of a static table. A call for each slot would
+/// make builds slower, so this is a macro.
 macro_rules! each_key {
     ($shape:expr, |$leaf:ident| { $($begin:stmt;)* },
      |$entry:ident, $($count:ident: $first:pat_param),+| $body:block) => {

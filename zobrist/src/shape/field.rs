@@ -25,8 +25,9 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Stores in each field the totals of the preceding fields. One pass computes all of them. The compiler needs the
-    /// totals of each field, and computing them from scratch for each field would take quadratic time.
+    /// Stores in each field the totals of the preceding fields. One pass computes all of them. The
+    /// compiler needs the totals of each field, and computing them from scratch for each field
+    /// would take quadratic time.
     #[must_use]
     pub const fn laid_out<const N: usize>(mut fields: [Field<'a>; N]) -> [Field<'a>; N] {
         Field::lay_out(&mut fields);
@@ -42,7 +43,8 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Returns the variant of value `number` of an enum, and the number of the value in the variant.
+    /// Returns the variant of value `number` of an enum, and the number of the value in the
+    /// variant.
     pub(super) const fn of_value(
         variants: &'a [Field<'a>],
         number: usize,

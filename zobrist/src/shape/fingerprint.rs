@@ -19,9 +19,11 @@ pub enum Source {
         lane: u64,
         keys: KeySource,
     },
-    /// The seed and the lane determine the keys, and the set of slots is open: slots are named at run time.
+    /// The seed and the lane determine the keys, and the set of slots is open: slots are named at
+    /// run time.
     Open { seed: u64, lane: u64 },
-    /// Other data determines the keys, such as a table of the user. The fingerprint digests the keys themselves.
+    /// Other data determines the keys, such as a table of the user. The fingerprint digests the
+    /// keys themselves.
     External,
 }
 

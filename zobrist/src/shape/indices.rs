@@ -3,8 +3,9 @@
 use super::message::Message;
 use super::{Kind, Shape};
 
-/// The ranges of the indices into a user's table. For a field: the length of each array around the slot, then the
-/// number of features. For a variant: the number of values of each part. The first index varies slowest.
+/// The ranges of the indices into a user's table. For a field: the length of each array around the
+/// slot, then the number of features. For a variant: the number of values of each part. The first
+/// index varies slowest.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Indices {
@@ -16,8 +17,8 @@ pub struct Indices {
 const MOST: usize = 16;
 
 impl Indices {
-    /// Returns the indices of the field `name`: one for each array, then one for the value. The last one can be omitted
-    /// if the slot has one feature.
+    /// Returns the indices of the field `name`: one for each array, then one for the value. The
+    /// last one can be omitted if the slot has one feature.
     ///
     /// # Panics
     /// If the number of indices is not `names`.
@@ -94,8 +95,8 @@ impl Indices {
         self
     }
 
-    /// Returns the number to use as index `index` (0 is the first) for the key of `feature`. It is a digit of the mixed
-    /// radix representation of `feature`.
+    /// Returns the number to use as index `index` (0 is the first) for the key of `feature`. It is
+    /// a digit of the mixed radix representation of `feature`.
     pub const fn get(&self, index: usize, feature: usize) -> usize {
         let mut rest = feature;
         let mut i = self.count;

@@ -2,7 +2,8 @@
 
 use core::str;
 
-/// A text of at most 512 bytes that a `const fn` can build. In a `const fn`, `panic!` takes a single string.
+/// A text of at most 512 bytes that a `const fn` can build. In a `const fn`, `panic!` takes a
+/// single string.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; Message::CAPACITY],
@@ -37,7 +38,8 @@ impl Message {
         self
     }
 
-    /// Appends the name of a field, or a path of several names, after a dot if the message is not empty.
+    /// Appends the name of a field, or a path of several names, after a dot if the message is not
+    /// empty.
     pub(crate) const fn field(self, name: &str) -> Self {
         if self.is_empty() || name.is_empty() {
             self.text(name)

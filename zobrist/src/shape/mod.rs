@@ -30,11 +30,11 @@ use field::sums;
 pub(crate) use names::ChangeName;
 use rules::Property;
 
-/// The slots of a type, with the values of each slot and the names of slots and values. The shape of a Rust type is
-/// known at compile time.
+/// The slots of a type, with the values of each slot and the names of slots and values. The shape
+/// of a Rust type is known at compile time.
 ///
-/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from the shape. `Display`
-/// prints it as a table of all features in the order of the keys:
+/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from the
+/// shape. `Display` prints it as a table of all features in the order of the keys:
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -62,8 +62,8 @@ use rules::Property;
 /// );
 /// ```
 ///
-/// In an array of structs, all slots of one struct come before those of the next struct. So the features of one field
-/// are not contiguous, and the table adds "with gaps" to their range.
+/// In an array of structs, all slots of one struct come before those of the next struct. So the
+/// features of one field are not contiguous, and the table adds "with gaps" to their range.
 #[derive(Clone, Copy)]
 pub struct Shape<'a> {
     kind: Kind<'a>,
@@ -71,7 +71,8 @@ pub struct Shape<'a> {
     extent: Extent,
     /// The number of the empty value, or [`NOT_EMPTY`].
     empty: usize,
-    /// Whether the declaration of the type checks the number of values, so that no other check is needed.
+    /// Whether the declaration of the type checks the number of values, so that no other check is
+    /// needed.
     checked: bool,
     keyless: Keyless,
     /// The number of bits of the places that identify the slots.
@@ -86,7 +87,8 @@ pub enum Keyless {
     One,
     /// Several values, all of which are numbered. A slot of this type could not distinguish them.
     Several,
-    /// Several values, some of which are not numbered, so that the enum cannot be the type of a slot.
+    /// Several values, some of which are not numbered, so that the enum cannot be the type of a
+    /// slot.
     Unnumbered,
 }
 
@@ -122,7 +124,8 @@ pub(crate) enum Kind<'a> {
     Variants(&'a [Field<'a>]),
 }
 
-/// Sentinel: no empty value. An `Option` would enlarge shapes, and with them the errors that contain one.
+/// Sentinel: no empty value. An `Option` would enlarge shapes, and with them the errors that
+/// contain one.
 const NOT_EMPTY: usize = usize::MAX;
 
 /// Maximum number of values of one slot: a type with more was probably meant to consist of slots.
@@ -157,8 +160,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of values of the shape if it were one slot, including the empty value. The result is exact up
-    /// to 65,536, the maximum of a slot.
+    /// Returns the number of values of the shape if it were one slot, including the empty value.
+    /// The result is exact up to 65,536, the maximum of a slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -185,8 +188,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns field or variant `i`. After an error the derive generates a substitute type without fields; its whole
-    /// shape is returned instead.
+    /// Returns field or variant `i`. After an error the derive generates a substitute type without
+    /// fields; its whole shape is returned instead.
     pub(crate) const fn field(&self, i: usize) -> Field<'a> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => fields[i],
@@ -202,23 +205,26 @@ impl<'a> Shape<'a> {
         )
     }
 
-    /// Returns whether the shape is one slot with numbered values. The values of a count are not numbered.
+    /// Returns whether the shape is one slot with numbered values. The values of a count are not
+    /// numbered.
     pub(crate) const fn is_numbered_slot(&self) -> bool {
         self.is_slot() && !matches!(self.kind, Kind::Count { .. })
     }
 
-    /// Returns whether the shape is an enum without data. The compiler then knows the range of the numbers.
+    /// Returns whether the shape is an enum without data. The compiler then knows the range of the
+    /// numbers.
     pub(crate) const fn is_listed(&self) -> bool {
         matches!(self.kind, Kind::Enum(variants) if variants.len() == self.values)
     }
 
-    /// Returns whether the shape is an `Option` in one slot whose contents can be outside their declared range.
+    /// Returns whether the shape is an `Option` in one slot whose contents can be outside their
+    /// declared range.
     pub(crate) const fn is_bounded_option(&self) -> bool {
         matches!(self.kind, Kind::Optional(_)) && self.has(Property::Bounded)
     }
 
-    /// Returns the empty value if the shape is one slot with two values, one of them empty. A change of such a slot
-    /// toggles its only key.
+    /// Returns the empty value if the shape is one slot with two values, one of them empty. A
+    /// change of such a slot toggles its only key.
     pub(crate) const fn empty_of_two(&self) -> Option<usize> {
         if self.is_numbered_slot() && self.values == 2 && !self.has(Property::Bounded) {
             self.empty()
@@ -227,7 +233,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns part `i`: the contents of a variant, a factor of a product, a field, or the element of an array.
+    /// Returns part `i`: the contents of a variant, a factor of a product, a field, or the element
+    /// of an array.
     const fn member(&self, i: usize) -> Option<&'a Shape<'a>> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields)
@@ -248,8 +255,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of elements of an array or sites of a lattice, and the shape of each. Any other shape counts
-    /// as one element.
+    /// Returns the number of elements of an array or sites of a lattice, and the shape of each. Any
+    /// other shape counts as one element.
     pub(crate) const fn sites(&self) -> (usize, &Shape<'a>) {
         match self.kind {
             Kind::Array(sites, element) => (sites, element),
@@ -257,8 +264,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the least and the greatest number that a slot can contain. For a slot that does not contain numbers,
-    /// returns the range of the numbers of its values.
+    /// Returns the least and the greatest number that a slot can contain. For a slot that does not
+    /// contain numbers, returns the range of the numbers of its values.
     pub(crate) const fn range(&self) -> (usize, usize) {
         match self.kind {
             Kind::Integer { first } => (first, first + self.values - 1),

@@ -1,4 +1,5 @@
-//! Names of slots (`board[12]`), of values (`White Pawn`), and of features (`board[12] = White Pawn`).
+//! Names of slots (`board[12]`), of values (`White Pawn`), and of features (`board[12] = White
+//! Pawn`).
 
 use core::fmt::{self, Display, Formatter};
 use core::iter;
@@ -37,15 +38,17 @@ impl Shape<'_> {
         }
     }
 
-    /// Returns the name of the slot, array or struct of the shape `part` whose first feature is `base`.
+    /// Returns the name of the slot, array or struct of the shape `part` whose first feature is
+    /// `base`.
     ///
-    /// An array or a struct and its first part have the same first feature. The depth distinguishes them, even if they
-    /// have the same features.
+    /// An array or a struct and its first part have the same first feature. The depth distinguishes
+    /// them, even if they have the same features.
     pub(crate) const fn slot_name(&self, base: usize, part: &Shape) -> Message {
         let mut name = Message::new();
         let features = part.features();
         if features == 0 {
-            // A slot without keys cannot be identified, because the next slot has the same first feature.
+            // A slot without keys cannot be identified, because the next slot has the same first
+            // feature.
             return name;
         }
         let mut steps = self
@@ -65,8 +68,9 @@ impl Shape<'_> {
         name
     }
 
-    /// Writes the ranges of all numbers in this shape as a suffix: `: 0 to 31`, or `: 0 to 31 or 1 to 8` if several
-    /// parts are numbers, and nothing without numbers. Omits a range equal to the preceding one, `last`.
+    /// Writes the ranges of all numbers in this shape as a suffix: `: 0 to 31`, or `: 0 to 31 or 1
+    /// to 8` if several parts are numbers, and nothing without numbers. Omits a range equal to
+    /// the preceding one, `last`.
     pub(crate) fn write_ranges(
         &self,
         last: &mut Option<(usize, usize)>,
@@ -87,7 +91,8 @@ impl Shape<'_> {
             .try_for_each(|part| part.write_ranges(last, f))
     }
 
-    /// Returns the number of steps to the innermost part around `feature` that has at least `features` features.
+    /// Returns the number of steps to the innermost part around `feature` that has at least
+    /// `features` features.
     const fn steps_to(&self, feature: usize, features: usize) -> usize {
         let (mut shape, mut rest, mut steps) = (*self, feature, 0);
         while let Some((part, inner)) = shape.member_of(rest) {
@@ -113,8 +118,8 @@ impl Display for FeatureName<'_> {
     }
 }
 
-/// Writes the name of the slot that contains `feature`. Returns the slot, the index of the feature in it, and whether
-/// the slot is the whole shape. An enum of features counts as a slot.
+/// Writes the name of the slot that contains `feature`. Returns the slot, the index of the feature
+/// in it, and whether the slot is the whole shape. An enum of features counts as a slot.
 fn write_slot<'a>(
     shape: &Shape<'a>,
     mut feature: usize,
@@ -170,8 +175,8 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
     }
 }
 
-/// Writes the name of a value for display, with parentheses around a product that contains numbers. `write_value`
-/// cannot add them, because fingerprints depend on its output.
+/// Writes the name of a value for display, with parentheses around a product that contains numbers.
+/// `write_value` cannot add them, because fingerprints depend on its output.
 pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),
@@ -208,8 +213,9 @@ pub(crate) struct ChangeName<'a> {
     pub(crate) shape: &'a Shape<'a>,
     /// The index of the first feature of the slot.
     pub(crate) base: usize,
-    /// The number of the old value: 0 for the empty value, otherwise 1 plus the index of the value's feature in the
-    /// slot. For a count it is the multiplicity. `new` is the number of the new value.
+    /// The number of the old value: 0 for the empty value, otherwise 1 plus the index of the
+    /// value's feature in the slot. For a count it is the multiplicity. `new` is the number of
+    /// the new value.
     pub(crate) old: usize,
     pub(crate) new: usize,
 }
@@ -217,8 +223,9 @@ pub(crate) struct ChangeName<'a> {
 #[cfg(feature = "std")]
 impl Display for ChangeName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        // If the whole state is an enum of features, a change adds or removes one feature. Any other enum of features
-        // is one slot inside a state, and is named below like other slots.
+        // If the whole state is an enum of features, a change adds or removes one feature. Any
+        // other enum of features is one slot inside a state, and is named below like other
+        // slots.
         if let Kind::Variants(_) = self.shape.kind {
             let name = self.shape.feature_name(self.base);
             return match (self.old, self.new) {

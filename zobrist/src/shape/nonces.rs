@@ -1,12 +1,12 @@
-//! Checks that each path of a shape has a different nonce, and so a different stream of keys. The time is linear in the
-//! number of paths, because every build runs this check.
+//! Checks that each path of a shape has a different nonce, and so a different stream of keys. The
+//! time is linear in the number of paths, because every build runs this check.
 
 use super::Shape;
 use super::cursor::Cursor;
 use super::message::Message;
 
-/// Returns the length of the hash table that [`check`] needs for `shape`. At least half of it stays free, so that
-/// searches are short.
+/// Returns the length of the hash table that [`check`] needs for `shape`. At least half of it stays
+/// free, so that searches are short.
 pub(crate) const fn entries(shape: &Shape) -> usize {
     let mut cursor = Cursor::new(shape);
     let mut leaves = 0;
@@ -16,8 +16,8 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
     2 * leaves + 1
 }
 
-/// Panics if two paths of `shape` have the same nonce, or a path has nonce 0, the nonce of the base constant. All
-/// elements of `entries` must be 0.
+/// Panics if two paths of `shape` have the same nonce, or a path has nonce 0, the nonce of the base
+/// constant. All elements of `entries` must be 0.
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     let Some((name, other)) = clash(shape, entries) else {
         return;
@@ -35,8 +35,9 @@ pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     panic!("{}", message.as_str());
 }
 
-/// Returns the names of two leaves of `shape` with the same nonce. If a leaf has nonce 0, the nonce of the base
-/// constant, returns the name of the leaf and an empty name. All elements of `entries` must be 0.
+/// Returns the names of two leaves of `shape` with the same nonce. If a leaf has nonce 0, the nonce
+/// of the base constant, returns the name of the leaf and an empty name. All elements of `entries`
+/// must be 0.
 pub(crate) const fn clash(shape: &Shape, entries: &mut [u64]) -> Option<(Message, Message)> {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {

@@ -1,11 +1,12 @@
-//! Selects the values that belong to a part of a state, such as the pawns, by words in their names. Each part has a
-//! separate hash.
+//! Selects the values that belong to a part of a state, such as the pawns, by words in their names.
+//! Each part has a separate hash.
 
 use super::extent::Extent;
 use super::message::Message;
 use super::{Field, Kind, Shape};
 
-/// Returns the innermost element of a nested array: the shape of a slot, if `shape` is an array of slots.
+/// Returns the innermost element of a nested array: the shape of a slot, if `shape` is an array of
+/// slots.
 pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     match shape.kind {
         Kind::Array(_, element) => self::element(element),
@@ -13,15 +14,16 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     }
 }
 
-/// Returns the feature of the same value in the previous slot of the field that contains `feature`, if there is one.
+/// Returns the feature of the same value in the previous slot of the field that contains `feature`,
+/// if there is one.
 pub(crate) fn previous(shape: &Shape, feature: usize) -> Option<usize> {
     let (field, rest) = shape.member_of(feature)?;
     let each = element(&field.shape).features();
     (rest >= each).then(|| feature - each)
 }
 
-/// Returns the number of features of a slot that can be in a part by themselves: 0 for a struct of slots. A count is
-/// one feature.
+/// Returns the number of features of a slot that can be in a part by themselves: 0 for a struct of
+/// slots. A count is one feature.
 pub const fn selectable(slot: &Shape) -> usize {
     if has_values(slot) { slot.features() } else { 0 }
 }
@@ -92,7 +94,8 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     }
 }
 
-/// Panics with `problem` if words do not select any value. A macro at the user's words would not be hygienic.
+/// Panics with `problem` if words do not select any value. A macro at the user's words would not be
+/// hygienic.
 pub const fn check_selection(is_selected: bool, problem: &str) {
     assert!(is_selected, "{}", problem);
 }
@@ -110,12 +113,13 @@ pub enum Tally {
     Bits,
 }
 
-/// Maximum number of kinds of a field in a derived tally. The compiler draws their keys in some seconds.
+/// Maximum number of kinds of a field in a derived tally. The compiler draws their keys in some
+/// seconds.
 const MAX_KINDS: usize = 1 << 12;
 
 impl Tally {
-    /// Returns the extent of each element if the kinds of a field are the elements of its arrays. If they
-    /// are its values, returns `None`.
+    /// Returns the extent of each element if the kinds of a field are the elements of its arrays.
+    /// If they are its values, returns `None`.
     pub(crate) const fn extent_of_element(self, field: &Shape) -> Option<Extent> {
         match (field.kind, self) {
             (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => {
@@ -166,7 +170,8 @@ impl Tally {
         }
     }
 
-    /// Returns why `field` cannot be in a tally: its values are not numbered, or it is unknown what they are.
+    /// Returns why `field` cannot be in a tally: its values are not numbered, or it is unknown what
+    /// they are.
     pub(crate) const fn problem(self, field: &Shape, name: &str, part: &str) -> Option<Message> {
         let slot = element(field);
         let message = Message::new();

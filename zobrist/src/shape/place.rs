@@ -1,9 +1,9 @@
-//! The places of slots. A place is a number that identifies a slot: its bits contain the index of a field or of an
-//! element at each level.
+//! The places of slots. A place is a number that identifies a slot: its bits contain the index of a
+//! field or of an element at each level.
 //!
-//! The index of an entry in a table cannot identify every slot, because a slot whose only value is empty has no entry.
-//! Decoding a place needs no divisions. So the compiler can remove both the encoding and the decoding of an index if it
-//! inlines them.
+//! The index of an entry in a table cannot identify every slot, because a slot whose only value is
+//! empty has no entry. Decoding a place needs no divisions. So the compiler can remove both the
+//! encoding and the decoding of an index if it inlines them.
 
 use super::{Field, Kind, Shape};
 
@@ -13,8 +13,8 @@ impl Shape<'_> {
         self.place_bits
     }
 
-    /// Returns the number of bits of a place without those of the top level. These bits identify a slot inside one
-    /// field of a struct or one element of an array.
+    /// Returns the number of bits of a place without those of the top level. These bits identify a
+    /// slot inside one field of a struct or one element of an array.
     pub(crate) const fn member_bits(&self) -> u32 {
         match self.kind {
             Kind::Array(len, _) => self.place_bits - index_bits(len),
@@ -23,7 +23,8 @@ impl Shape<'_> {
         }
     }
 
-    /// Checks that a `Hashed` state can write the slots of this shape. The compiler reports a violation.
+    /// Checks that a `Hashed` state can write the slots of this shape. The compiler reports a
+    /// violation.
     pub(crate) const fn check_places(&self) {
         assert!(
             !matches!(self.kind, Kind::Variants(_)),

@@ -1,5 +1,5 @@
-//! Rules that need the whole shape. If a rule is broken, the compiler stops with a message that says how to correct the
-//! type.
+//! Rules that need the whole shape. If a rule is broken, the compiler stops with a message that
+//! says how to correct the type.
 
 use super::cursor::Cursor;
 use super::message::Message;
@@ -15,7 +15,8 @@ pub(crate) fn check(shape: &Shape, additive: bool) {
     nonces::check(shape, &mut alloc::vec![0; nonces::entries(shape)]);
 }
 
-/// Checks that the type `name`, which was declared as one value, has no more values than a slot can have.
+/// Checks that the type `name`, which was declared as one value, has no more values than a slot can
+/// have.
 pub(crate) const fn check_value(shape: &Shape, name: &str) {
     if shape.values > MAX_VALUES {
         let message = Message::new()
@@ -30,8 +31,8 @@ pub(crate) const fn check_value(shape: &Shape, name: &str) {
     }
 }
 
-/// Checks the sizes of all slots in the field or variant `name`. It also rejects enums of features in which several
-/// values have no key.
+/// Checks the sizes of all slots in the field or variant `name`. It also rejects enums of features
+/// in which several values have no key.
 pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
@@ -154,7 +155,8 @@ impl Shape<'_> {
     }
 }
 
-/// Appends the maximum number of values. The actual number is left out, because it may be saturated.
+/// Appends the maximum number of values. The actual number is left out, because it may be
+/// saturated.
 const fn too_many(message: Message) -> Message {
     message
         .text(" more values than the ")

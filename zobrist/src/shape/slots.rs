@@ -1,5 +1,5 @@
-//! The slots of a shape, as guarantees and the analysis of keys count them: a state has at most one feature of each
-//! slot.
+//! The slots of a shape, as guarantees and the analysis of keys count them: a state has at most one
+//! feature of each slot.
 
 use super::cursor::{Cursor, Leaf};
 use super::extent::Extent;
@@ -7,8 +7,8 @@ use super::{Kind, Shape};
 
 /// A row of slots that share a path: the elements of an array, or a single slot.
 ///
-/// If the state is an enum of features, each feature is a slot, because it is present or absent independently of the
-/// others.
+/// If the state is an enum of features, each feature is a slot, because it is present or absent
+/// independently of the others.
 #[derive(Clone, Copy)]
 pub(crate) struct SlotRow {
     pub(crate) slots: usize,
@@ -22,8 +22,8 @@ pub(crate) struct SlotRow {
     stride: Option<Extent>,
 }
 
-/// Iterates over the slots that have keys, row by row: in the order of their paths, and in row-major order within a
-/// path.
+/// Iterates over the slots that have keys, row by row: in the order of their paths, and in
+/// row-major order within a path.
 pub(crate) struct SlotRows<'a> {
     cursor: Cursor<'a>,
     /// Whether the state is an enum of features, so that each feature is a slot.
@@ -69,7 +69,8 @@ impl<'a> SlotRows<'a> {
         })
     }
 
-    /// Returns the index of the first feature of slot `i` of `row`, which must be the last row visited.
+    /// Returns the index of the first feature of slot `i` of `row`, which must be the last row
+    /// visited.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
         match row.stride {
             Some(stride) => row.base + i * stride.features,
@@ -84,7 +85,8 @@ impl<'a> SlotRows<'a> {
 }
 
 impl Cursor<'_> {
-    /// Returns the number of slots with keys that share the path of `leaf`, which must be the last leaf visited.
+    /// Returns the number of slots with keys that share the path of `leaf`, which must be the last
+    /// leaf visited.
     pub(super) const fn slots_of(&self, leaf: &Leaf) -> usize {
         match leaf.slot.features() {
             0 => 0,

@@ -6,8 +6,8 @@ use super::guaranteed::KeySource;
 use crate::key::Seed;
 use crate::key::stream::Stream;
 
-/// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, followed by the entries. The keys
-/// have `width` bits.
+/// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, followed by
+/// the entries. The keys have `width` bits.
 pub(crate) const fn table<const N: usize>(
     shape: &Shape,
     source: KeySource,
@@ -19,8 +19,8 @@ pub(crate) const fn table<const N: usize>(
         KeySource::Stored => random(shape, Seed::new(seed), half as u64),
         _ => {
             let (mut keys, mut table) = ([0; N], [0; N]);
-            // If the source has no keys for the shape, the table stays zero. The code generated from the attribute
-            // reports the error.
+            // If the source has no keys for the shape, the table stays zero. The code generated
+            // from the attribute reports the error.
             if source.misfit(shape, width, false).is_none() {
                 source.fill(shape, Seed::new(seed), width, half, &mut keys);
                 spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
@@ -49,7 +49,8 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
     table
 }
 
-/// Returns one half (0: low, 1: high 64 bits) of the base constant: the first output of the stream with nonce 0.
+/// Returns one half (0: low, 1: high 64 bits) of the base constant: the first output of the stream
+/// with nonce 0.
 pub(crate) const fn base(seed: u64, half: u64) -> u64 {
     Stream::new(Seed::new(seed), half, 0).next()
 }

@@ -62,14 +62,15 @@ impl<T: Value> Zobrist for Option<T> {
     const SHAPE: Shape<'static> = Shape::optional(&T::SHAPE);
     const ZOBRIST_EMPTY: Option<fn() -> Self> = Some(|| None);
 
-    // This returns a number for `None`, too, so that visitors need no branch. The contents of a board are
-    // unpredictable, and a misprediction costs more than several look-ups.
+    // This returns a number for `None`, too, so that visitors need no branch. The contents of a
+    // board are unpredictable, and a misprediction costs more than several look-ups.
     #[inline]
     fn zobrist_number(&self) -> usize {
         match self {
             None => 0,
             Some(value) => match value.zobrist_number() {
-                // With this check, the compiler knows the range of the number, and drops the visitor's check.
+                // With this check, the compiler knows the range of the number, and drops the
+                // visitor's check.
                 number if number < const { T::SHAPE.values() } => 1 + number,
                 _ => OUT_OF_RANGE,
             },

@@ -7,8 +7,8 @@ use crate::hash::visit::OUT_OF_RANGE;
 
 /// An index that selects one of `N` slots: an integer, or a value type with `N` values.
 ///
-/// An enum may have one more variant that is marked as empty. For example, an enum of 64 squares and a
-/// `#[zobrist(empty)] None` is an index of 64 slots. The empty value selects no slot.
+/// An enum may have one more variant that is marked as empty. For example, an enum of 64 squares
+/// and a `#[zobrist(empty)] None` is an index of 64 slots. The empty value selects no slot.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -32,8 +32,8 @@ pub trait SlotIndex<const N: usize> {
     fn slot_index(self) -> usize;
 }
 
-/// Implemented by no type. Brackets would have to return a reference, so they cannot select a slot. This trait provides
-/// the error message for `slot[index]`.
+/// Implemented by no type. Brackets would have to return a reference, so they cannot select a slot.
+/// This trait provides the error message for `slot[index]`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`.at(index)` selects a slot, and brackets do not",

@@ -19,14 +19,15 @@ use view::{Elements, IntoValue, Nested, OneByOne, Own, View};
 
 /// A typed slot: the position of a `T` in states of type `S`. The view `V` reads the `T`.
 ///
-/// The derive makes one constant for each field, with the field's name in capitals and the field's visibility:
-/// `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at) selects an element of an array,
-/// [`field`](Slot::field) a field of a nested struct, and [`key`](Slot::key) returns the key of a value. A slot is a
-/// position, not a key: `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
+/// The derive makes one constant for each field, with the field's name in capitals and the field's
+/// visibility: `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at)
+/// selects an element of an array, [`field`](Slot::field) a field of a nested struct, and
+/// [`key`](Slot::key) returns the key of a value. A slot is a position, not a key: `hash ^= slot`
+/// does not compile, `hash ^= slot.key(value)` does.
 ///
 /// An array, a set of bits or a nested struct can be toggled and replaced as a whole, too:
-/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or `hash.replace(Position::CASTLING,
-/// old, new)` for all rights at once.
+/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or
+/// `hash.replace(Position::CASTLING, old, new)` for all rights at once.
 ///
 /// A slot does not combine with the hash of another state, nor with a value of another type:
 ///
@@ -142,12 +143,13 @@ impl<S: ?Sized, T, N: Nested> Slot<S, T, N> {
 }
 
 impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
-    /// Returns the slot of element `index` of an array, or of bit `index` of a bitboard. The index is an integer, or
-    /// any derived value type with `N` values, such as a color or `struct Square(#[zobrist(max = 63)] u8)`. An enum
-    /// without an empty value is always in bounds.
+    /// Returns the slot of element `index` of an array, or of bit `index` of a bitboard. The index
+    /// is an integer, or any derived value type with `N` values, such as a color or `struct
+    /// Square(#[zobrist(max = 63)] u8)`. An enum without an empty value is always in bounds.
     ///
     /// # Panics
-    /// If `index` is not below `N`, is an empty value, or is outside its declared range. The message names the slot.
+    /// If `index` is not below `N`, is an empty value, or is outside its declared range. The
+    /// message names the slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -174,7 +176,8 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     /// Returns the slot of element or bit `index`, as a `const fn`.
     ///
     /// # Panics
-    /// If `index` is not below `N`. The message names the slot. In a constant, the panic is a compile-time error.
+    /// If `index` is not below `N`. The message names the slot. In a constant, the panic is a
+    /// compile-time error.
     ///
     /// ```
     /// use zobrist::{Slot, Zobrist};
@@ -231,13 +234,15 @@ transparent! {
 }
 
 impl<S, T, V: View<T>> Slot<S, T, V> {
-    /// Returns the key of `value` in this slot: its contribution to the hash. The empty value contributes nothing.
+    /// Returns the key of `value` in this slot: its contribution to the hash. The empty value
+    /// contributes nothing.
     ///
-    /// This is not a `const fn`, because it calls functions of traits. Compute a table of keys, such as the cuckoo
-    /// tables for upcoming repetitions, once at run time, in a `LazyLock`.
+    /// This is not a `const fn`, because it calls functions of traits. Compute a table of keys,
+    /// such as the cuckoo tables for upcoming repetitions, once at run time, in a `LazyLock`.
     ///
-    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>` write out which `None`
-    /// is meant: `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
+    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>`
+    /// write out which `None` is meant: `None::<Option<T>>` is the empty value,
+    /// `Some(None::<T>)` has a key.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares (`max`, `count`, a user's view).
@@ -265,7 +270,8 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         Delta::from_raw(self.row(&value.into_value()).whole())
     }
 
-    /// Returns the row of `value` in this slot: its key for the state, and its keys for the parts that contain it.
+    /// Returns the row of `value` in this slot: its key for the state, and its keys for the parts
+    /// that contain it.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn row(self, value: &T) -> S::Row
@@ -293,8 +299,8 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// let slot = Lights::ON.at(7);
     /// assert_eq!(slot.change(false, true), slot.key(true) - slot.key(false));
     /// ```
-    // If this were optimized by itself before its caller, the number of a value that the caller has twice would be
-    // computed twice, in two ways.
+    // If this were optimized by itself before its caller, the number of a value that the caller has
+    // twice would be computed twice, in two ways.
     #[inline(always)]
     #[track_caller]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
@@ -302,8 +308,8 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // The old value first: if the caller computes the new value from it, the range check of the old value may make
-        // the check of the new one redundant.
+        // The old value first: if the caller computes the new value from it, the range check of the
+        // old value may make the check of the new one redundant.
         let old = self.key(old);
         self.key(new) - old
     }

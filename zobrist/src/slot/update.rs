@@ -6,8 +6,9 @@ use crate::hash::{State, ZobristHash};
 use crate::key::{Key, XorKey};
 
 impl<S, K: Key> ZobristHash<S, K> {
-    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has
-    /// no key, so toggling it has no effect. To replace one value by another, use [`replace`](Self::replace).
+    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same.
+    /// The empty value has no key, so toggling it has no effect. To replace one value by
+    /// another, use [`replace`](Self::replace).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.

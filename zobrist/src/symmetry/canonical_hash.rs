@@ -7,19 +7,21 @@ use super::symmetries::Symmetries;
 use crate::hash::{Delta, State, ZobristHash};
 use crate::key::{Key, plain};
 
-/// The hashes of all images of a state under a symmetry group. The finalized minimum of these hashes is the canonical
-/// hash.
+/// The hashes of all images of a state under a symmetry group. The finalized minimum of these
+/// hashes is the canonical hash.
 ///
-/// One call of [`update`](Self::update) changes the hashes of all images. A `CanonicalHash` is an array of hashes: the
-/// group is an argument of each update, and no memory is allocated. So it can be copied at every node of a search. `N`
-/// must be the capacity of the [`Symmetries`]. In a type, write only the parameters that differ from the defaults:
-/// `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
+/// One call of [`update`](Self::update) changes the hashes of all images. A `CanonicalHash` is an
+/// array of hashes: the group is an argument of each update, and no memory is allocated. So it can
+/// be copied at every node of a search. `N` must be the capacity of the [`Symmetries`]. In a type,
+/// write only the parameters that differ from the defaults: `CanonicalHash<Board>`,
+/// `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
 ///
-/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Consider two states that no
-/// operation maps to each other, each with n independent and uniform hashes, and keys of w = 64 or 128 bits. Their
-/// canonical hashes are equal with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>. For n = 8 that is 4.3 times
-/// the collision probability of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 -
-/// x)<sup>n-1</sup>; the integral of its square is n<sup>2</sup> / (2n - 1).)
+/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Consider
+/// two states that no operation maps to each other, each with n independent and uniform hashes, and
+/// keys of w = 64 or 128 bits. Their canonical hashes are equal with probability n<sup>2</sup> /
+/// (2n - 1) / 2<sup>w</sup>. For n = 8 that is 4.3 times the collision probability of two plain
+/// hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the
+/// integral of its square is n<sup>2</sup> / (2n - 1).)
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -47,11 +49,12 @@ pub struct CanonicalHash<S: ?Sized, K = <S as State>::Key, const N: usize = 8> {
 }
 
 impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
-    /// Sets the hash of every image to `hash`, which must be the hash of a state that every operation maps to itself,
-    /// such as the empty board. For any other state, use [`of`](Self::of).
+    /// Sets the hash of every image to `hash`, which must be the hash of a state that every
+    /// operation maps to itself, such as the empty board. For any other state, use
+    /// [`of`](Self::of).
     ///
-    /// If an operation changes the state, no error is reported, but the canonical hash is wrong: the images of the
-    /// state have different canonical hashes.
+    /// If an operation changes the state, no error is reported, but the canonical hash is wrong:
+    /// the images of the state have different canonical hashes.
     ///
     /// ```
     /// use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -73,8 +76,9 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Computes the hashes of all images of a state from scratch.
     ///
-    /// `key(site, image)` returns the key that the value at `site` has at the site `image`. `base` is the hash of
-    /// everything that no operation changes: the base constant, and the key of the side to move if it is hashed.
+    /// `key(site, image)` returns the key that the value at `site` has at the site `image`. `base`
+    /// is the hash of everything that no operation changes: the base constant, and the key of
+    /// the side to move if it is hashed.
     ///
     /// The keys can come from a static table, a [`KeyTable`](crate::KeyTable) or
     /// [`LatticeKeys`](crate::lattice::LatticeKeys).
@@ -117,12 +121,13 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Updates the hashes of all images after a change of `site`.
     ///
-    /// `delta(image)` returns the delta of the same change of value, made at the site `image` instead. It is called
-    /// once for each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
+    /// `delta(image)` returns the delta of the same change of value, made at the site `image`
+    /// instead. It is called once for each operation. To undo an update, repeat it with the
+    /// negative delta; under XOR that is the same delta.
     ///
     /// # Panics
-    /// If there is no such site, or `symmetries` has another number of operations than the group that this hash was
-    /// made with.
+    /// If there is no such site, or `symmetries` has another number of operations than the group
+    /// that this hash was made with.
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
@@ -152,12 +157,13 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Adds `delta` to the hashes of all images, for a change of a part of the state that no operation changes, such as
-    /// the side to move.
+    /// Adds `delta` to the hashes of all images, for a change of a part of the state that no
+    /// operation changes, such as the side to move.
     ///
-    /// Pass the delta of a part whose values no operation permutes: a side to move, a clock, a phase. A variable that
-    /// holds the number of a site, such as the process that leads, is no such part: an operation maps the number, too.
-    /// Make it a flag of each site, and [`update`](Self::update) the flags, or add up keys that do not depend on the
+    /// Pass the delta of a part whose values no operation permutes: a side to move, a clock, a
+    /// phase. A variable that holds the number of a site, such as the process that leads, is no
+    /// such part: an operation maps the number, too. Make it a flag of each site, and
+    /// [`update`](Self::update) the flags, or add up keys that do not depend on the
     /// numbers: see the [guide](crate::guide::puzzles#numbers-of-sites).
     ///
     /// ```
@@ -179,7 +185,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Returns the plain hash of the state. This is the hash of its image under operation 0, the identity.
+    /// Returns the plain hash of the state. This is the hash of its image under operation 0, the
+    /// identity.
     #[doc(alias = "get")]
     #[inline]
     pub fn hash(&self) -> ZobristHash<S, K> {
@@ -188,15 +195,15 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Returns the hashes of the images of the state, in the order of the operations.
     ///
-    /// Unless hashes collide, the number of distinct hashes is the number of distinct images. For a position without
-    /// symmetry on a square board, this number is 8.
+    /// Unless hashes collide, the number of distinct hashes is the number of distinct images. For a
+    /// position without symmetry on a square board, this number is 8.
     #[inline]
     pub fn all(&self) -> &[ZobristHash<S, K>] {
         &self.hashes[..self.operations]
     }
 
-    /// Returns the canonical hash: the minimum of [`all`](Self::all), [finalized](ZobristHash::finalize). All images of
-    /// the state have the same one.
+    /// Returns the canonical hash: the minimum of [`all`](Self::all),
+    /// [finalized](ZobristHash::finalize). All images of the state have the same one.
     ///
     /// A canonical hash cannot be updated. Update this `CanonicalHash`, and call `canonical` again.
     ///
@@ -221,15 +228,17 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
             .finalize()
     }
 
-    /// Returns the canonical hash, and the first operation that maps the state to its canonical form, the image with
-    /// the minimum hash.
+    /// Returns the canonical hash, and the first operation that maps the state to its canonical
+    /// form, the image with the minimum hash.
     ///
-    /// Before storing a value with a direction, such as the best move, map it by this operation. After looking the
-    /// value up for another state, map it back by the [inverse](Symmetries::inverse) of the operation that this method
-    /// returns for the other state.
+    /// Before storing a value with a direction, such as the best move, map it by this operation.
+    /// After looking the value up for another state, map it back by the
+    /// [inverse](Symmetries::inverse) of the operation that this method returns for the other
+    /// state.
     ///
-    /// If an operation other than the identity maps the state to itself, the value mapped back may be an equivalent
-    /// one: for example another corner, if all corners of the state are equivalent.
+    /// If an operation other than the identity maps the state to itself, the value mapped back may
+    /// be an equivalent one: for example another corner, if all corners of the state are
+    /// equivalent.
     ///
     /// ```
     /// use std::collections::HashMap;

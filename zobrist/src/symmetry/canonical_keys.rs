@@ -15,13 +15,13 @@ use crate::key::path::digest;
 use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
 
-/// Marks the type of the invariant hashes of [`CanonicalKeys`]. An invariant hash looks up a value that no operation
-/// changes.
+/// Marks the type of the invariant hashes of [`CanonicalKeys`]. An invariant hash looks up a value
+/// that no operation changes.
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
-/// The canonical hash of a local environment, computed by [`CanonicalKeys::invariant_hash`]. It looks up values that no
-/// operation changes, such as energies.
+/// The canonical hash of a local environment, computed by [`CanonicalKeys::invariant_hash`]. It
+/// looks up values that no operation changes, such as energies.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -37,23 +37,27 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// ```
 pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 
-/// Keys for canonical hashes of local environments: all environments that the operations of a group map to each other
-/// have the same canonical hash.
+/// Keys for canonical hashes of local environments: all environments that the operations of a group
+/// map to each other have the same canonical hash.
 ///
 /// Operations permute the slots of an environment ([`LocalKeys::with_lattice_symmetries`],
-/// [`LocalKeys::with_symmetries`]), the values in the slots ([`with_value_symmetries`](Self::with_value_symmetries)),
-/// or both.
+/// [`LocalKeys::with_symmetries`]), the values in the slots
+/// ([`with_value_symmetries`](Self::with_value_symmetries)), or both.
 ///
-/// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
-/// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented).
-///   [`Oriented::from_canonical`] rotates them with the environment. An invariant hash would find the values of a
-///   rotated environment in another order: a kinetic Monte Carlo run would follow another trajectory without any error.
+/// - Look up a value that no operation changes, such as an energy, by
+///   [`invariant_hash`](Self::invariant_hash).
+/// - Look up values with directions, such as the rate of a jump to each neighbour, by
+///   [`oriented`](Self::oriented). [`Oriented::from_canonical`] rotates them with the environment.
+///   An invariant hash would find the values of a rotated environment in another order: a kinetic
+///   Monte Carlo run would follow another trajectory without any error.
 ///
-/// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n
-/// operations, collisions are about n / 2 times as frequent as those of plain hashes of the same width (see
-/// [`CanonicalHash`](super::CanonicalHash)). A value computed for one environment is valid for an image only if
-/// computing it for the image gives the same bits. A sum of integers satisfies this condition. A sum of floating-point
-/// numbers may not, because the operation changes the order of the terms.
+/// The canonical hash is the minimum of the hashes of all images,
+/// [finalized](ZobristHash::finalize). With n operations, collisions are about n / 2 times as
+/// frequent as those of plain hashes of the same width (see
+/// [`CanonicalHash`](super::CanonicalHash)). A value computed for one environment is valid for an
+/// image only if computing it for the image gives the same bits. A sum of integers satisfies this
+/// condition. A sum of floating-point numbers may not, because the operation changes the order of
+/// the terms.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -71,9 +75,10 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     pub(super) keys: LocalKeys<T, K, D>,
-    /// The permutations of the slots. An operation combines one of them with one of the permutations in `values`. Let
-    /// `v` be the length of `values`, or 1 if it is empty. Operation `i` permutes the slots by `places[i / v]` and the
-    /// values by `values[i % v]`. If `values` is empty, it keeps the values.
+    /// The permutations of the slots. An operation combines one of them with one of the
+    /// permutations in `values`. Let `v` be the length of `values`, or 1 if it is empty.
+    /// Operation `i` permutes the slots by `places[i / v]` and the values by `values[i % v]`.
+    /// If `values` is empty, it keeps the values.
     pub(super) places: Box<[Images]>,
     values: Box<[Images]>,
     pub(super) permuted: PermutedKeys<K>,
@@ -90,16 +95,17 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         }
     }
 
-    /// Returns the hash that an environment shares with all its images, to look up values that no operation changes,
-    /// such as an energy.
+    /// Returns the hash that an environment shares with all its images, to look up values that no
+    /// operation changes, such as an energy.
     ///
-    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented)
-    /// instead. The invariant hash would find the rates of a rotated environment in another order, and the run would
-    /// follow another trajectory without any error.
+    /// Look up values with directions, such as the rate of a jump to each neighbour, by
+    /// [`oriented`](Self::oriented) instead. The invariant hash would find the rates of a
+    /// rotated environment in another order, and the run would follow another trajectory
+    /// without any error.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements,
-    /// or a value is outside its range.
+    /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has
+    /// too few elements, or a value is outside its range.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -119,8 +125,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.invariant_hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the invariant hash of `site`, with values read by the function `at`. Use it for a storage without
-    /// `Index`, or to hash the result of an exchange before making it.
+    /// Returns the invariant hash of `site`, with values read by the function `at`. Use it for a
+    /// storage without `Index`, or to hash the result of an exchange before making it.
     ///
     /// # Panics
     /// Panics like [`invariant_hash`](Self::invariant_hash).
@@ -145,8 +151,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
-    /// Returns the environment of `site` with the operation that maps it to its canonical image. Use it to look up
-    /// values with directions: see [`Oriented`].
+    /// Returns the environment of `site` with the operation that maps it to its canonical image.
+    /// Use it to look up values with directions: see [`Oriented`].
     ///
     /// # Panics
     /// Panics like [`invariant_hash`](Self::invariant_hash).
@@ -201,7 +207,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         hashes.min().unwrap_or((K::ZERO, 0))
     }
 
-    /// Returns the number of operations: the number of permutations of slots times that of permutations of values.
+    /// Returns the number of operations: the number of permutations of slots times that of
+    /// permutations of values.
     pub fn operations(&self) -> usize {
         self.places.len() * self.values.len().max(1)
     }
@@ -229,7 +236,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the number of the image of value `number` under `operation`.
     ///
     /// # Panics
-    /// If there is no such operation, or `number` is not less than the number of values of a numbered slot.
+    /// If there is no such operation, or `number` is not less than the number of values of a
+    /// numbered slot.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -261,9 +269,10 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Returns the guarantee of the canonical hashes: which environments certainly have different hashes, if no
-    /// operation maps them to each other. With exact keys of 64 or 128 bits the guarantee is exact, because the
-    /// finalizer is a bijection for these widths. In all other cases there is no guarantee.
+    /// Returns the guarantee of the canonical hashes: which environments certainly have different
+    /// hashes, if no operation maps them to each other. With exact keys of 64 or 128 bits the
+    /// guarantee is exact, because the finalizer is a bijection for these widths. In all other
+    /// cases there is no guarantee.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -279,8 +288,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.keys.guarantee().of_canonical(K::BITS)
     }
 
-    /// Returns a 64-bit digest of everything that determines the hashes: [`LocalKeys::fingerprint`] and the operations.
-    /// Write it into files of results that are keyed by invariant hashes or by [`Oriented::hash`].
+    /// Returns a 64-bit digest of everything that determines the hashes: [`LocalKeys::fingerprint`]
+    /// and the operations. Write it into files of results that are keyed by invariant hashes or
+    /// by [`Oriented::hash`].
     pub fn fingerprint(&self) -> u64 {
         let images = self
             .places

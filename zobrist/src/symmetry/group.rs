@@ -10,8 +10,8 @@ use crate::lattice::operations::product;
 /// The image of each site, slot or value under one operation.
 pub(super) type Images = Box<[usize]>;
 
-/// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset of its image.
-/// Panics if an image is not among the offsets, or is the image of two of them.
+/// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset
+/// of its image. Panics if an image is not among the offsets, or is the image of two of them.
 pub(super) fn images<const D: usize>(
     operations: &[[[isize; D]; D]],
     offsets: &[[isize; D]],
@@ -38,8 +38,8 @@ pub(super) fn images<const D: usize>(
     operations.iter().map(images).collect()
 }
 
-/// Checks that there are 1 to `capacity` lists, and that all of them are permutations of the same number of sites.
-/// Returns the lists.
+/// Checks that there are 1 to `capacity` lists, and that all of them are permutations of the same
+/// number of sites. Returns the lists.
 pub(super) fn permutations<P: AsRef<[usize]>>(
     lists: impl IntoIterator<Item = P>,
     capacity: usize,
@@ -94,7 +94,8 @@ pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
     Ok(group)
 }
 
-/// Returns whether `operation` is the composition of `first` and `second`, where `first` acts first.
+/// Returns whether `operation` is the composition of `first` and `second`, where `first` acts
+/// first.
 pub(super) fn acts_like(operation: &[usize], first: &[usize], second: &[usize]) -> bool {
     operation
         .iter()

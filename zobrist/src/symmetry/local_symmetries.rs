@@ -10,15 +10,17 @@ use crate::key::Key;
 use crate::lattice::LocalKeys;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Returns keys for canonical hashes under the given operations: environments that an operation maps to each other
-    /// have equal hashes. An operation is a matrix that multiplies an offset as a column.
+    /// Returns keys for canonical hashes under the given operations: environments that an operation
+    /// maps to each other have equal hashes. An operation is a matrix that multiplies an offset
+    /// as a column.
     ///
     /// # Panics
-    /// If an operation maps an offset to one that is not an offset of the keys, or maps two offsets to the same one; if
-    /// the product of two operations is not in the list; if there are no operations, or more than 65,536 offsets; or if
-    /// the neighbours come from lists.
+    /// If an operation maps an offset to one that is not an offset of the keys, or maps two offsets
+    /// to the same one; if the product of two operations is not in the list; if there are no
+    /// operations, or more than 65,536 offsets; or if the neighbours come from lists.
     ///
-    /// The symmetries of the cube are those of a simple lattice, `Lattice::simple([1; 3]).symmetries(0)`.
+    /// The symmetries of the cube are those of a simple lattice, `Lattice::simple([1;
+    /// 3]).symmetries(0)`.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -46,12 +48,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// Returns keys for canonical hashes under all [symmetries of the crystal](crate::lattice::Lattice::symmetries)
-    /// about a site: 48 operations on bcc, 24 on diamond, 12 on hcp, 12 on a triangular lattice.
+    /// Returns keys for canonical hashes under all [symmetries of the
+    /// crystal](crate::lattice::Lattice::symmetries) about a site: 48 operations on bcc, 24 on
+    /// diamond, 12 on hcp, 12 on a triangular lattice.
     ///
     /// # Panics
-    /// Panics like [`with_symmetries`](Self::with_symmetries). The offsets of complete shells satisfy the conditions on
-    /// offsets.
+    /// Panics like [`with_symmetries`](Self::with_symmetries). The offsets of complete shells
+    /// satisfy the conditions on offsets.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -68,12 +71,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.with_symmetries(&operations)
     }
 
-    /// Returns keys for canonical hashes under permutations of the slots, for environments from lists of neighbours.
-    /// Each permutation is given by the images of slot 0, slot 1 and so on.
+    /// Returns keys for canonical hashes under permutations of the slots, for environments from
+    /// lists of neighbours. Each permutation is given by the images of slot 0, slot 1 and so
+    /// on.
     ///
     /// # Panics
-    /// If an operation is not a permutation of the slots, the operations do not form a group, or there are more than
-    /// 65,536 slots.
+    /// If an operation is not a permutation of the slots, the operations do not form a group, or
+    /// there are more than 65,536 slots.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;
@@ -97,17 +101,19 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
-    /// Returns keys for canonical hashes under permutations of the values, in addition to the operations on slots. Each
-    /// permutation is given by the images of value 0, value 1 and so on.
+    /// Returns keys for canonical hashes under permutations of the values, in addition to the
+    /// operations on slots. Each permutation is given by the images of value 0, value 1 and so
+    /// on.
     ///
-    /// Examples are the exchange of spin up and down in the absence of a magnetic field, and all permutations of the
-    /// states of a Potts model. The resulting operations combine each permutation of values with each permutation of
-    /// slots.
+    /// Examples are the exchange of spin up and down in the absence of a magnetic field, and all
+    /// permutations of the states of a Potts model. The resulting operations combine each
+    /// permutation of values with each permutation of slots.
     ///
     /// # Panics
-    /// If a list is not a permutation of the values, or the lists do not form a group; if a site is not one slot with
-    /// numbered values; or if there are more than 2<sup>22</sup> keys. The number of keys is operations times slots
-    /// times values, with the operations rounded up to a multiple of 8.
+    /// If a list is not a permutation of the values, or the lists do not form a group; if a site is
+    /// not one slot with numbered values; or if there are more than 2<sup>22</sup> keys. The
+    /// number of keys is operations times slots times values, with the operations rounded up to
+    /// a multiple of 8.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -138,8 +144,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 }
 
-/// Checks that the lists form a group of permutations of `count` elements, and returns them. Panics otherwise; `of`
-/// names the elements.
+/// Checks that the lists form a group of permutations of `count` elements, and returns them. Panics
+/// otherwise; `of` names the elements.
 fn group<P: AsRef<[usize]>>(
     lists: impl IntoIterator<Item = P>,
     count: usize,

@@ -19,9 +19,9 @@
 //! [`update`]: CanonicalHash::update
 //! [`with_lattice_symmetries`]: crate::lattice::LocalKeys::with_lattice_symmetries
 //!
-//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. The symmetry operations of a
-//! board form a *group*. A [`CanonicalHash`] stores the hash of the image of a state under each operation. The
-//! *canonical hash* is the finalized minimum of these hashes.
+//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. The symmetry
+//! operations of a board form a *group*. A [`CanonicalHash`] stores the hash of the image of a
+//! state under each operation. The *canonical hash* is the finalized minimum of these hashes.
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;
@@ -41,8 +41,8 @@
 //!
 //! # Static keys
 //!
-//! The keys can come from any table: from the static table of a state type, through its slots, or from a
-//! [`KeyTable`](crate::KeyTable).
+//! The keys can come from any table: from the static table of a state type, through its slots, or
+//! from a [`KeyTable`](crate::KeyTable).
 //!
 //! ```
 //! use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -73,8 +73,8 @@
 //!
 //! # Operations that change values
 //!
-//! An operation can also change values, for example by exchanging two colours. Such an operation permutes pairs of a
-//! site and a value, so number the pairs and permute these numbers:
+//! An operation can also change values, for example by exchanging two colours. Such an operation
+//! permutes pairs of a site and a value, so number the pairs and permute these numbers:
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;

@@ -3,12 +3,12 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
-/// Maximum number of sites. Images are stored in 16 bits, so that the table of a 19x19 board with eight operations
-/// takes 6 kB and fits into the first-level cache.
+/// Maximum number of sites. Images are stored in 16 bits, so that the table of a 19x19 board with
+/// eight operations takes 6 kB and fits into the first-level cache.
 pub(super) const MAX_SITES: usize = 1 << 16;
 
-/// An error: permutations do not form a symmetry group, or there are too many operations or sites. Operations are
-/// counted from 0.
+/// An error: permutations do not form a symmetry group, or there are too many operations or sites.
+/// Operations are counted from 0.
 ///
 /// ```
 /// use zobrist::symmetry::{NotAGroup, Symmetries};

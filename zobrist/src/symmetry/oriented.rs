@@ -1,5 +1,5 @@
-//! Caching of values with directions, such as jump rates. A symmetry operation rotates these values with their
-//! environment.
+//! Caching of values with directions, such as jump rates. A symmetry operation rotates these values
+//! with their environment.
 
 use core::marker::PhantomData;
 
@@ -7,12 +7,13 @@ use super::group::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 
-/// Marks the type of hashes that look up rows of values with directions. A row is stored for the canonical image of an
-/// environment; [`Oriented`] maps rows to the canonical image and back.
+/// Marks the type of hashes that look up rows of values with directions. A row is stored for the
+/// canonical image of an environment; [`Oriented`] maps rows to the canonical image and back.
 #[derive(Debug)]
 pub struct Directed<T>(PhantomData<fn(T)>);
 
-/// The hash that looks up a row of values with directions for a local environment, computed by [`Oriented::hash`].
+/// The hash that looks up a row of values with directions for a local environment, computed by
+/// [`Oriented::hash`].
 ///
 /// ```
 /// use zobrist::symmetry::DirectedHash;
@@ -28,10 +29,10 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// A local environment with the operation that maps it to its canonical image.
 ///
 /// A *row* has one value with a direction for each slot, in the order of
-/// [`neighbours`](crate::lattice::LocalKeys::neighbours), such as the rate of a jump to each neighbour. A row may cover
-/// only the first slots, such as those of the nearest shell, if the operations map these slots to each other. A cache
-/// stores the row of the canonical image. [`from_canonical`](Self::from_canonical) maps it to the row of this
-/// environment.
+/// [`neighbours`](crate::lattice::LocalKeys::neighbours), such as the rate of a jump to each
+/// neighbour. A row may cover only the first slots, such as those of the nearest shell, if the
+/// operations map these slots to each other. A cache stores the row of the canonical image.
+/// [`from_canonical`](Self::from_canonical) maps it to the row of this environment.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -65,7 +66,8 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// Any map can replace the cache, such as a concurrent one, or a `Store` in a file.
 #[non_exhaustive]
 pub struct Oriented<'a, T, K> {
-    /// The hash that looks up the row of the canonical image. All images of an environment have the same hash.
+    /// The hash that looks up the row of the canonical image. All images of an environment have
+    /// the same hash.
     ///
     /// Map a row by [`to_canonical`](Self::to_canonical) before storing it, and by
     /// [`from_canonical`](Self::from_canonical) after looking it up.
@@ -91,8 +93,8 @@ pub struct Oriented<'a, T, K> {
     pub hash: DirectedHash<T, K>,
     /// The operation that maps the environment to its canonical image.
     ///
-    /// If an operation other than the identity maps the environment to itself, several operations yield the canonical
-    /// image. This is the first of them.
+    /// If an operation other than the identity maps the environment to itself, several operations
+    /// yield the canonical image. This is the first of them.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -110,8 +112,8 @@ impl<T, K: Key> Oriented<'_, T, K> {
     /// Maps the row of this environment, an array or a `Vec`, to the row of its canonical image.
     ///
     /// # Panics
-    /// If the row has more values than the environment has slots, or an operation maps a slot of the row to a slot
-    /// outside it.
+    /// If the row has more values than the environment has slots, or an operation maps a slot of
+    /// the row to a slot outside it.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -145,7 +147,8 @@ impl<T, K: Key> Oriented<'_, T, K> {
         row
     }
 
-    /// Returns the images of the first `length` slots. Panics if one of the images is not among these slots.
+    /// Returns the images of the first `length` slots. Panics if one of the images is not among
+    /// these slots.
     fn images(&self, length: usize) -> &[usize] {
         let slots = self.images.len();
         assert!(

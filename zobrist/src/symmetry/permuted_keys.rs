@@ -9,8 +9,8 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LatticeKeys;
 
-/// Number of operations in a block. The hashes under all operations of a block are computed at the same time, in
-/// registers.
+/// Number of operations in a block. The hashes under all operations of a block are computed at the
+/// same time, in registers.
 const LANES: usize = 8;
 
 /// Maximum number of stored keys: 32 MB of 64-bit keys.
@@ -19,13 +19,13 @@ const MAX_KEYS: usize = 1 << 22;
 /// Maximum number of slots of an environment for which `least` allocates no memory.
 const SLOTS: usize = 128;
 
-/// Keys for the minimum of the hashes of all images. A row has the keys that a value in a slot contributes to the
-/// hashes of eight images, under a block of eight operations. Adding up one row for each slot computes eight hashes
-/// without permuting the environment.
+/// Keys for the minimum of the hashes of all images. A row has the keys that a value in a slot
+/// contributes to the hashes of eight images, under a block of eight operations. Adding up one row
+/// for each slot computes eight hashes without permuting the environment.
 #[derive(Clone)]
 pub(super) struct PermutedKeys<K> {
-    /// The rows in the order of blocks, slots and values. Empty if the values are not numbered or there would be too
-    /// many keys.
+    /// The rows in the order of blocks, slots and values. Empty if the values are not numbered or
+    /// there would be too many keys.
     keys: Box<[[K; LANES]]>,
     base: K,
     slots: usize,
@@ -49,7 +49,8 @@ impl<K: Key> PermutedKeys<K> {
         let mut rows = Vec::new();
         if (1..=MAX_KEYS).contains(&all) {
             let key = |operation: usize, slot: usize, number: usize| {
-                // The last block is padded with copies of operation 0. They do not change the minimum.
+                // The last block is padded with copies of operation 0. They do not change the
+                // minimum.
                 let operation = if operation < operations { operation } else { 0 };
                 let value = values
                     .get(operation % per_place)
@@ -77,8 +78,8 @@ impl<K: Key> PermutedKeys<K> {
         !self.keys.is_empty()
     }
 
-    /// Returns the minimum hash of all images of an environment, and the first operation that yields it. `environment`
-    /// has the values in the order of the slots.
+    /// Returns the minimum hash of all images of an environment, and the first operation that
+    /// yields it. `environment` has the values in the order of the slots.
     #[inline]
     pub(super) fn least<T: Zobrist, B: Borrow<T>>(
         &self,
@@ -102,8 +103,8 @@ impl<K: Key> PermutedKeys<K> {
         self.least_of(numbers)
     }
 
-    /// Returns the minimum hash of all images and its operation. `numbers[slot]` is the index, within a block, of the
-    /// row for the value in this slot.
+    /// Returns the minimum hash of all images and its operation. `numbers[slot]` is the index,
+    /// within a block, of the row for the value in this slot.
     fn least_of(&self, numbers: &[usize]) -> (K, usize) {
         let mut least: Option<(K, usize)> = None;
         for (chunk, rows) in self.keys.chunks_exact(self.slots * self.values).enumerate() {

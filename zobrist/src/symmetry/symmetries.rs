@@ -10,9 +10,10 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 /// A symmetry group of up to `N` operations, each of which permutes the sites.
 ///
 /// Operation 0 is the identity. `N` is the capacity: the maximum number of operations.
-/// [`CanonicalHash`](super::CanonicalHash) has the same parameter, so it stores its hashes in an array and needs no
-/// allocation. The default capacity of 8 is enough for any rectangle; the maximum is 65,536. Two operations may be the
-/// same permutation, for example on a board of a single row.
+/// [`CanonicalHash`](super::CanonicalHash) has the same parameter, so it stores its hashes in an
+/// array and needs no allocation. The default capacity of 8 is enough for any rectangle; the
+/// maximum is 65,536. Two operations may be the same permutation, for example on a board of a
+/// single row.
 ///
 /// ```
 /// use zobrist::symmetry::Symmetries;
@@ -25,20 +26,22 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Symmetries<const N: usize = 8> {
-    /// For each site, an array of its images under all operations. The images of a site are contiguous, because an
-    /// update reads all of them. In each array, the elements from index `operations` on are unused.
+    /// For each site, an array of its images under all operations. The images of a site are
+    /// contiguous, because an update reads all of them. In each array, the elements from index
+    /// `operations` on are unused.
     images: Box<[[u16; N]]>,
     inverses: [u16; N],
     operations: usize,
 }
 
 impl Symmetries {
-    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order. A square has eight, any other
-    /// rectangle four.
+    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order. A square
+    /// has eight, any other rectangle four.
     ///
-    /// The number of an operation is a sum of reflections, which are applied in this order: 1 reverses the order of the
-    /// rows, 2 reverses the order of the columns, and 4 exchanges rows and columns. So operation 3 = 1 + 2 is the
-    /// rotation by 180 degrees. To select a subgroup, such as the reflection of left and right, see
+    /// The number of an operation is a sum of reflections, which are applied in this order: 1
+    /// reverses the order of the rows, 2 reverses the order of the columns, and 4 exchanges
+    /// rows and columns. So operation 3 = 1 + 2 is the rotation by 180 degrees. To select a
+    /// subgroup, such as the reflection of left and right, see
     /// [`preserving`](Symmetries::preserving).
     ///
     /// # Panics
@@ -84,13 +87,13 @@ impl Symmetries {
 }
 
 impl<const N: usize> Symmetries<N> {
-    /// Makes a group from a list of all its operations, the identity first. Each operation is given by the images of
-    /// site 0, site 1 and so on.
+    /// Makes a group from a list of all its operations, the identity first. Each operation is given
+    /// by the images of site 0, site 1 and so on.
     ///
     /// # Errors
-    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, an operation is not a
-    /// permutation or has another number of sites than the first, the first operation is not the identity, or the
-    /// composition of two operations is not in the list.
+    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, an
+    /// operation is not a permutation or has another number of sites than the first, the first
+    /// operation is not the identity, or the composition of two operations is not in the list.
     ///
     /// ```
     /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -116,11 +119,13 @@ impl<const N: usize> Symmetries<N> {
 
     /// Generates the smallest group that contains the given operations: all their compositions.
     ///
-    /// Operation 0 is the identity, even if it is not in the list. The order of the other operations is not specified.
+    /// Operation 0 is the identity, even if it is not in the list. The order of the other
+    /// operations is not specified.
     ///
     /// # Errors
-    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, an operation is not a permutation or has
-    /// another number of sites than the first, or the group has more than `N` operations.
+    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, an operation is not a
+    /// permutation or has another number of sites than the first, or the group has more than
+    /// `N` operations.
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -156,11 +161,11 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&group))
     }
 
-    /// Returns the subgroup of the operations that map every site to a site with an equal label. Use it for a board
-    /// whose sites differ, such as a level with walls and goals.
+    /// Returns the subgroup of the operations that map every site to a site with an equal label.
+    /// Use it for a board whose sites differ, such as a level with walls and goals.
     ///
-    /// Labels can also select particular operations. With the row as the label, the subgroup consists of the identity
-    /// and the reflection of left and right:
+    /// Labels can also select particular operations. With the row as the label, the subgroup
+    /// consists of the identity and the reflection of left and right:
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -204,7 +209,8 @@ impl<const N: usize> Symmetries<N> {
         )
     }
 
-    /// Stores a group of at most `N` permutations, the first of which must be the identity, and finds their inverses.
+    /// Stores a group of at most `N` permutations, the first of which must be the identity, and
+    /// finds their inverses.
     fn of_group(group: &[Images]) -> Self {
         const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
         let mut images = vec![[0; N]; group[0].len()];
@@ -289,7 +295,8 @@ impl<const N: usize> Symmetries<N> {
             .map(move |images| images[operation].into())
     }
 
-    /// Returns the inverse of `operation`. The inverse maps the image of each site back to the site.
+    /// Returns the inverse of `operation`. The inverse maps the image of each site back to the
+    /// site.
     ///
     /// # Panics
     /// If there is no such operation.

@@ -1,4 +1,5 @@
-//! The types of hashes that key a table: typed hashes, plain integers, and pairs of a hash and a check.
+//! The types of hashes that key a table: typed hashes, plain integers, and pairs of a hash and a
+//! check.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -10,18 +11,21 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
+/// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash,
+/// check)`.
 ///
-/// It is the first type parameter of every table of this crate, like the key of a `HashMap`: [`TranspositionTable<H,
-/// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Cache<H,
-/// V>`](crate::cache::Cache). So an engine with its own `u64` hash can use the tables without the derive.
+/// It is the first type parameter of every table of this crate, like the key of a `HashMap`:
+/// [`TranspositionTable<H, E>`](crate::table::TranspositionTable), [`History<H,
+/// T>`](crate::table::History), [`Cache<H, V>`](crate::cache::Cache). So an engine with its own
+/// `u64` hash can use the tables without the derive.
 ///
-/// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits of the hash must be
-/// random. To distinguish entries of one state, such as those of an excluded move, combine the hash with the key of the
-/// move, and not with the number of the move ([example](crate::guide::chess#keys-of-moves)). A plain integer may be any
-/// number, such as a counter, a 32-bit CRC or a packed state. Tables mix its bits by a bijection, at the cost of two
-/// multiplications (five for `u128`). If the integers are random, avoid that cost by wrapping them in a `ZobristHash`,
-/// which is free:
+/// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits
+/// of the hash must be random. To distinguish entries of one state, such as those of an excluded
+/// move, combine the hash with the key of the move, and not with the number of the move
+/// ([example](crate::guide::chess#keys-of-moves)). A plain integer may be any number, such as a
+/// counter, a 32-bit CRC or a packed state. Tables mix its bits by a bijection, at the cost of two
+/// multiplications (five for `u128`). If the integers are random, avoid that cost by wrapping them
+/// in a `ZobristHash`, which is free:
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -70,21 +74,21 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// The type of a difference of two hashes: a [`Delta`], or a plain integer.
     type Delta;
 
-    /// Returns a key for the transposition table that depends on the halfmove clock: `plies` is the number of plies
-    /// since the last capture or pawn move.
+    /// Returns a key for the transposition table that depends on the halfmove clock: `plies` is the
+    /// number of plies since the last capture or pawn move.
     ///
-    /// Use it if a game is drawn after a number of such plies, 100 in chess. A score that is found shortly before this
-    /// limit is wrong for the same position with more plies left. The hash depends on the plies in coarse buckets: it
-    /// is unchanged below 14 plies, and then changes every 8 plies, as in Stockfish. So most positions still share
-    /// their entries.
+    /// Use it if a game is drawn after a number of such plies, 100 in chess. A score that is found
+    /// shortly before this limit is wrong for the same position with more plies left. The hash
+    /// depends on the plies in coarse buckets: it is unchanged below 14 plies, and then changes
+    /// every 8 plies, as in Stockfish. So most positions still share their entries.
     ///
     /// It does not exclude mates that are later than the limit: use
     /// [`Scores`](crate::table::transposition::Scores), too.
     ///
     /// The key has a type of its own, so that it cannot be mixed with a hash: see [`Clocked`].
     ///
-    /// Within a bucket, keys with a guarantee keep it. Hashes of different buckets are equal with the
-    /// probability of random hashes.
+    /// Within a bucket, keys with a guarantee keep it. Hashes of different buckets are equal with
+    /// the probability of random hashes.
     ///
     /// ```
     /// use zobrist::table::HashValue;
@@ -128,12 +132,13 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     fn split(self) -> HashBits<Self::Key>;
 }
 
-/// Mixes the bits of an integer by a bijection. Tables take indices and tags from the high half of the result, which
-/// depends on all bits of the integer.
+/// Mixes the bits of an integer by a bijection. Tables take indices and tags from the high half of
+/// the result, which depends on all bits of the integer.
 ///
-/// One multiplication is not enough: whatever the factor, there are strides whose multiples have unevenly distributed
-/// high halves (Fibonacci hashing: D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). Without the
-/// added term, opposite numbers would have nearly equal high halves.
+/// One multiplication is not enough: whatever the factor, there are strides whose multiples have
+/// unevenly distributed high halves (Fibonacci hashing: D. E. Knuth, The Art of Computer
+/// Programming, vol. 3, section 6.4). Without the added term, opposite numbers would have nearly
+/// equal high halves.
 #[inline]
 const fn mix_u64(bits: u64) -> u64 {
     let product = bits.wrapping_mul(FACTOR).wrapping_add(TERM);
@@ -158,9 +163,10 @@ const fn mix_u32(bits: u32) -> u32 {
     (product ^ product >> 16).wrapping_mul(SECOND_FACTOR as u32)
 }
 
-/// Variant of [`mix_u64`] for 128 bits. Both halves of the result depend on both halves of the integer: indices are
-/// taken from the high half, and a transposition table takes its tag from the low half. Without the rotations, many
-/// integers whose halves end with zeros would have equal high halves.
+/// Variant of [`mix_u64`] for 128 bits. Both halves of the result depend on both halves of the
+/// integer: indices are taken from the high half, and a transposition table takes its tag from the
+/// low half. Without the rotations, many integers whose halves end with zeros would have equal high
+/// halves.
 #[inline]
 const fn mix_u128(bits: u128) -> u128 {
     let (low, high) = (bits as u64, (bits >> 64) as u64);
@@ -169,8 +175,8 @@ const fn mix_u128(bits: u128) -> u128 {
     (first as u128) << 64 | second as u128
 }
 
-/// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a hash of bits and a
-/// check, and the bits of a difference; and by whether it is a hash of a state.
+/// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a
+/// hash of bits and a check, and the bits of a difference; and by whether it is a hash of a state.
 macro_rules! hash_value {
     ($([$($parameters:tt)*] $hash:ty: $is_of_state:expr, $key:ty, $check:ty, $delta:ty,
        |$this:ident| ($bits:expr, $proof:expr, $split:expr), |$raw:ident, $of_check:tt| $made:expr,
@@ -226,11 +232,12 @@ hash_value! {
         |raw, check| Clocked(H::from_parts(raw, check)), |delta| H::delta_bits(delta);
 }
 
-/// The key of a [`TranspositionTable`](crate::table::TranspositionTable) for a hash and the plies since the last
-/// capture or pawn move, by [`with_halfmove_clock`](HashValue::with_halfmove_clock).
+/// The key of a [`TranspositionTable`](crate::table::TranspositionTable) for a hash and the plies
+/// since the last capture or pawn move, by [`with_halfmove_clock`](HashValue::with_halfmove_clock).
 ///
-/// A table of `Clocked<H>` takes no plain hash. A [`History`](crate::table::History) takes no such key, because the
-/// same position with other plies is a repetition: an engine that hashed all counts in its only key lost 114 Elo.
+/// A table of `Clocked<H>` takes no plain hash. A [`History`](crate::table::History) takes no such
+/// key, because the same position with other plies is a repetition: an engine that hashed all
+/// counts in its only key lost 114 Elo.
 ///
 /// ```
 /// use zobrist::table::{Clocked, HashValue, History, TranspositionTable};
@@ -258,12 +265,12 @@ pub struct Clocked<H>(H);
 
 /// A check: the second element of a pair `(hash, check)`, which verifies the hash.
 ///
-/// A check is a second hash that is independent of the first, as a [`ZobristHash`] or as plain bits. An example is a
-/// hash with keys of another [lane](crate::Seed::lane) of the seed. Up to 128 other bits of the state can also be a
-/// check.
+/// A check is a second hash that is independent of the first, as a [`ZobristHash`] or as plain
+/// bits. An example is a hash with keys of another [lane](crate::Seed::lane) of the seed. Up to 128
+/// other bits of the state can also be a check.
 ///
-/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a cache with checks counts the
-/// collisions of the first hash as false hits.
+/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a cache with checks
+/// counts the collisions of the first hash as false hits.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;

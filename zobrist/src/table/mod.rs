@@ -13,26 +13,28 @@
 //!
 //! Targets without 64-bit atomics, such as 32-bit PowerPC and MIPS, have no `TranspositionTable`.
 //!
-//! The first type parameter of each type of this module is the hash: any [`HashValue`], such as the typed hash of a
-//! derived state or an engine's own `u64`.
+//! The first type parameter of each type of this module is the hash: any [`HashValue`], such as the
+//! typed hash of a derived state or an engine's own `u64`.
 //!
 //! # Wrong answers
 //!
-//! An answer for a state is wrong if it was stored for another state with an equal hash or tag. With random keys of w
-//! bits two states have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE.is_exact()`)
-//! no two states have equal hashes:
+//! An answer for a state is wrong if it was stored for another state with an equal hash or tag.
+//! With random keys of w bits two states have equal hashes with probability 2^-w. With exact keys
+//! (`State::GUARANTEE.is_exact()`) no two states have equal hashes:
 //!
-//! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole hash. So no answer is
-//!   wrong, and a set of hashes is a set of states. Canonical hashes of exact keys of 64 or 128 bits are exact, too:
-//!   they are equal for equivalent states only.
-//! - [`TranspositionTable`] compares a tag, which has fewer bits than the hash. So false hits are as frequent with
-//!   exact keys as with random keys. False hits are rare in the layout [`Wide`](transposition::Wide), and occur in
-//!   every long search in the layout [`Compact`](transposition::Compact).
+//! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole
+//!   hash. So no answer is wrong, and a set of hashes is a set of states. Canonical hashes of exact
+//!   keys of 64 or 128 bits are exact, too: they are equal for equivalent states only.
+//! - [`TranspositionTable`] compares a tag, which has fewer bits than the hash. So false hits are
+//!   as frequent with exact keys as with random keys. False hits are rare in the layout
+//!   [`Wide`](transposition::Wide), and occur in every long search in the layout
+//!   [`Compact`](transposition::Compact).
 //!
 //! For the consequences in each table, their probabilities and the remedies, see [what happens at a
 //! collision](crate::guide::collisions).
 //!
-//! With keys of features, tables that compare the whole hash never confuse two states that differ in few slots.
+//! With keys of features, tables that compare the whole hash never confuse two states that differ
+//! in few slots.
 //!
 //! ```
 //! use zobrist::table::{History, PrehashedSet, TranspositionTable};

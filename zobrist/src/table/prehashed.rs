@@ -35,14 +35,16 @@ pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 /// ```
 pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 
-/// A [`BuildHasher`] for maps whose keys are hashes: a [`ZobristHash`](crate::ZobristHash), a `u64` or a `u128`.
+/// A [`BuildHasher`] for maps whose keys are hashes: a [`ZobristHash`](crate::ZobristHash), a `u64`
+/// or a `u128`.
 ///
-/// It costs one multiplication for each 64 bits of the key. An identity hasher would not suffice: a map takes its
-/// bucket from the lowest bits and its tag from the highest bits. All keys of a map can agree in these bits, for
-/// example if the same bits selected the worker or the table. The product moves every bit of the key into all
-/// positions.
+/// It costs one multiplication for each 64 bits of the key. An identity hasher would not suffice: a
+/// map takes its bucket from the lowest bits and its tag from the highest bits. All keys of a map
+/// can agree in these bits, for example if the same bits selected the worker or the table. The
+/// product moves every bit of the key into all positions.
 ///
-/// [`PrehashedMap`] and [`PrehashedSet`] are the collections of the standard library with this hasher.
+/// [`PrehashedMap`] and [`PrehashedSet`] are the collections of the standard library with this
+/// hasher.
 ///
 /// ```
 /// use std::hash::BuildHasher;
@@ -94,21 +96,22 @@ impl Hasher for PrehashedHasher {
         self.write_u64(key.into());
     }
 
-    /// Multiplies the key, and combines both halves of the product, so that high bits of the key affect low bits of the
-    /// hash.
+    /// Multiplies the key, and combines both halves of the product, so that high bits of the key
+    /// affect low bits of the hash.
     ///
-    /// The factor is the first output of SplitMix64 with seed 0, made odd, that passes this test: hashes of 2^14 keys
-    /// in a pattern, such as consecutive numbers or multiples, have more than 0.9 times as many different values of the
-    /// low 15 bits and of the high 16 bits as hashes of random keys. (With 2^64 over the golden ratio as the factor,
-    /// multiples of 2^20 have half as many values as random keys.)
+    /// The factor is the first output of SplitMix64 with seed 0, made odd, that passes this test:
+    /// hashes of 2^14 keys in a pattern, such as consecutive numbers or multiples, have more
+    /// than 0.9 times as many different values of the low 15 bits and of the high 16 bits as
+    /// hashes of random keys. (With 2^64 over the golden ratio as the factor, multiples of 2^20
+    /// have half as many values as random keys.)
     #[inline]
     fn write_u64(&mut self, key: u64) {
         let product = u128::from(self.hash ^ key) * 0x9e60_398c_8d85_53c1;
         self.hash = product as u64 ^ (product >> 64) as u64;
     }
 
-    /// Hashes one half after the other. Combining the halves first would give equal hashes to all keys whose halves
-    /// have the same XOR or the same sum.
+    /// Hashes one half after the other. Combining the halves first would give equal hashes to all
+    /// keys whose halves have the same XOR or the same sum.
     #[inline]
     fn write_u128(&mut self, key: u128) {
         self.write_u64(key as u64);

@@ -2,7 +2,8 @@
 
 /// A key of a fixed number of bytes, at least one: an integer, or an array `[u8; N]`.
 ///
-/// Integers are read from their least significant byte on, so that hashes are the same on all platforms.
+/// Integers are read from their least significant byte on, so that hashes are the same on all
+/// platforms.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key of a fixed number of bytes",
     label = "neither an integer nor a `[u8; N]`",

@@ -13,8 +13,8 @@ pub trait Seeded: Tabulate {
     fn draw(seed: Seed) -> Self;
 }
 
-/// Implements the methods that all tables share. Each type of tables has its own method `tabulate` and a field
-/// `polynomial`.
+/// Implements the methods that all tables share. Each type of tables has its own method `tabulate`
+/// and a field `polynomial`.
 macro_rules! methods {
     ($table:ident) => {
         impl<H: XorKey, const N: usize> crate::tabulation::hasher::Tabulate for $table<H, N> {
@@ -93,8 +93,9 @@ macro_rules! methods {
 }
 pub(crate) use methods;
 
-/// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the width. In the
-/// expression `$tables`, the name `rows` means the function that draws rows of this width.
+/// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the
+/// width. In the expression `$tables`, the name `rows` means the function that draws rows of this
+/// width.
 macro_rules! seeded {
     ($table:ident: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {$(
         impl<const N: usize> $table<$int, N> {

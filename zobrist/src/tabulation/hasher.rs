@@ -1,5 +1,5 @@
-//! From the bytes of a key to a hash: the interface of all tables, and the hasher of maps, which collects the bytes of
-//! a key and tabulates them at the end.
+//! From the bytes of a key to a hash: the interface of all tables, and the hasher of maps, which
+//! collects the bytes of a key and tabulates them at the end.
 
 use core::hash::Hasher;
 use core::ops::Deref;
@@ -26,7 +26,8 @@ pub trait Tabulate {
     /// Returns the hash of a key of 1 to `BYTES` bytes.
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// Returns the polynomial of a key of no bytes. Keys of no bytes or of more than `BYTES` bytes become polynomials.
+    /// Returns the polynomial of a key of no bytes. Keys of no bytes or of more than `BYTES` bytes
+    /// become polynomials.
     fn polynomial(&self) -> Polynomial;
 }
 

@@ -8,19 +8,20 @@ use crate::key::{Seed, XorKey};
 /// Number of derived characters of a key.
 const DERIVED: usize = 8;
 
-/// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static`, the stack, or `Shared`.
+/// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static`, the stack,
+/// or `Shared`.
 ///
-/// Each byte of a key selects an entry with eight additional bytes. The XOR of the additional bytes of all entries is
-/// the eight *derived characters* of the key. The hash is the XOR of the entries of the key's bytes and the entries of
-/// the derived characters.
+/// Each byte of a key selects an entry with eight additional bytes. The XOR of the additional bytes
+/// of all entries is the eight *derived characters* of the key. The hash is the XOR of the entries
+/// of the key's bytes and the entries of the derived characters.
 ///
 /// # What is proved
 ///
-/// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
-/// pseudo-random, and probabilities are over the seed.
+/// The theorems assume tables of independent uniform entries, and keys of one length. In this crate
+/// the entries are pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`Simple`](super::Simple), with c + 8 bytes instead of c. Mixed tabulation
-///   is simple tabulation of the key together with its eight derived characters.
+/// - Everything that is proved of [`Simple`](super::Simple), with c + 8 bytes instead of c. Mixed
+///   tabulation is simple tabulation of the key together with its eight derived characters.
 /// - Take a sum over keys of a function of their hashes, such as the number of keys in a bin. The moments of this sum
 ///   are within a constant factor of the moments for a random function, up to logarithmic order, for any keys and any
 ///   mean. (J. B. T. Houen, M. Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
@@ -45,7 +46,8 @@ const DERIVED: usize = 8;
 /// ```
 #[derive(Clone)]
 pub struct Mixed<H: XorKey = u64, const N: usize = 16> {
-    /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low eight bits.
+    /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low
+    /// eight bits.
     rows: [[(H, u64); BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     polynomial: Polynomial,
@@ -54,11 +56,12 @@ pub struct Mixed<H: XorKey = u64, const N: usize = 16> {
 impl<H: XorKey, const N: usize> Mixed<H, N> {
     /// Makes a function of mixed tabulation from given tables.
     ///
-    /// The entries of the key's bytes are `rows`. Each entry has eight derived characters in `characters`, with the
-    /// first in the low eight bits. The entries of derived characters are `derived`.
+    /// The entries of the key's bytes are `rows`. Each entry has eight derived characters in
+    /// `characters`, with the first in the low eight bits. The entries of derived characters
+    /// are `derived`.
     ///
-    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
-    /// should be random.
+    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point
+    /// `multiplier`, which should be random.
     ///
     /// ```
     /// use zobrist::tabulation::Mixed;

@@ -1,8 +1,10 @@
-//! Tabulation hashing: hash functions with proven guarantees for ordinary keys, such as integers, tuples and strings.
+//! Tabulation hashing: hash functions with proven guarantees for ordinary keys, such as integers,
+//! tuples and strings.
 //!
-//! Zobrist hashing combines a random number for each feature of a state. *Simple tabulation* is the same method with
-//! the bytes of an integer instead of the slots of a state. There are strong theorems about simple tabulation, and
-//! stronger ones about two variants: *twisted* and *mixed* tabulation.
+//! Zobrist hashing combines a random number for each feature of a state. *Simple tabulation* is the
+//! same method with the bytes of an integer instead of the slots of a state. There are strong
+//! theorems about simple tabulation, and stronger ones about two variants: *twisted* and *mixed*
+//! tabulation.
 //!
 //! ```
 //! use zobrist::tabulation::{Shared, Simple};
@@ -16,8 +18,8 @@
 //! assert!(chains.iter().all(|chain| chain.len() < 30));
 //! ```
 //!
-//! All functions build hashers for the maps of the standard library, too. These maps probe groups of buckets, and no
-//! theorem on this page covers them.
+//! All functions build hashers for the maps of the standard library, too. These maps probe groups
+//! of buckets, and no theorem on this page covers them.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -30,18 +32,20 @@
 //!
 //! # Bytes of a key
 //!
-//! In a map, a key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least
-//! significant byte on, `usize` and `isize` as 64 bits. Keys of at least one byte, and of at most as many bytes as the
-//! tables have rows, are tabulated directly. So a map and the method `hash` give an integer the same hash. All other
-//! keys first become the value of a polynomial, as in `hash_bytes`.
+//! In a map, a key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers
+//! from their least significant byte on, `usize` and `isize` as 64 bits. Keys of at least one byte,
+//! and of at most as many bytes as the tables have rows, are tabulated directly. So a map and the
+//! method `hash` give an integer the same hash. All other keys first become the value of a
+//! polynomial, as in `hash_bytes`.
 //!
-//! As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
-//! `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for
-//! different values.
+//! As with every `Hasher`, values of different types that write the same bytes are one key:
+//! `(1_u32, 2_u32)` and `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one
+//! type, `Hash` writes different bytes for different values.
 //!
-//! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same
-//! on all platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes
-//! these integers as they are in memory, in the byte order of the platform.
+//! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive
+//! `Hash`, are the same on all platforms. Hashes of arrays and slices of integers wider than a byte
+//! are not: the standard library writes these integers as they are in memory, in the byte order of
+//! the platform.
 //!
 //! ```
 //! use std::hash::BuildHasher;
@@ -66,33 +70,34 @@
 //! | any of them, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
 //! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
-//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --
-//! tabulation`. The 16 KB of eight rows of tables were in the first-level cache. Simple tabulation compiles to the
-//! instructions of a hand-written loop, one load for each byte.
+//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p
+//! zobrist-benches -- tabulation`. The 16 KB of eight rows of tables were in the first-level cache.
+//! Simple tabulation compiles to the instructions of a hand-written loop, one load for each byte.
 //!
-//! If each key depends on the previous hash, the ratios to [`Simple`] are: [`Twisted`] 2.5, [`Mixed`] 3.3, SipHash 2,
-//! `foldhash` 0.4. For strings of up to 15 bytes [`Simple`] takes half the time of SipHash, for longer strings 1.5 to
-//! 1.7 times the time of SipHash. For strings of any length `foldhash` takes a seventh to a third of the time of
-//! [`Simple`].
+//! If each key depends on the previous hash, the ratios to [`Simple`] are: [`Twisted`] 2.5,
+//! [`Mixed`] 3.3, SipHash 2, `foldhash` 0.4. For strings of up to 15 bytes [`Simple`] takes half
+//! the time of SipHash, for longer strings 1.5 to 1.7 times the time of SipHash. For strings of any
+//! length `foldhash` takes a seventh to a third of the time of [`Simple`].
 //!
-//! **Most programs need none of these.** An ordinary hasher takes a fifth to two fifths of the time of [`Simple`],
-//! needs no tables, and works as well for nearly all keys. Tabulation is for programs that need a guarantee: the proofs
-//! hold for *any* keys that were chosen before the seed.
+//! **Most programs need none of these.** An ordinary hasher takes a fifth to two fifths of the time
+//! of [`Simple`], needs no tables, and works as well for nearly all keys. Tabulation is for
+//! programs that need a guarantee: the proofs hold for *any* keys that were chosen before the seed.
 //!
 //! # Chaining
 //!
-//! Let n keys be in m chains, m a power of two. A search for an absent key makes n / m comparisons, and a search for a
-//! present key 1 + (n - 1) / (2 m), in expectation over the seed. These are the numbers for a random function. They
-//! hold for any keys and any function whose hashes of two keys are independent, as here (J. L. Carter, M. N. Wegman,
-//! "Universal classes of hash functions", J. Comput. Syst. Sci. 18, 1979,
-//! <https://doi.org/10.1016/0022-0000(79)90044-8>). If n keys are in n chains, the longest chain has O(log n / log log
+//! Let n keys be in m chains, m a power of two. A search for an absent key makes n / m comparisons,
+//! and a search for a present key 1 + (n - 1) / (2 m), in expectation over the seed. These are the
+//! numbers for a random function. They hold for any keys and any function whose hashes of two keys
+//! are independent, as here (J. L. Carter, M. N. Wegman, "Universal classes of hash functions", J.
+//! Comput. Syst. Sci. 18, 1979, <https://doi.org/10.1016/0022-0000(79)90044-8>). If n keys are in n chains, the longest chain has O(log n / log log
 //! n) keys with high probability, by the Chernoff-type bounds of [`Simple`].
 //!
 //! # Linear probing
 //!
-//! Each cell of the table has two numbers of probes of a successful search at load 0.9: the mean and the maximum over
-//! 60 functions of one kind; the bench `probing` shows their distribution. A random function takes 5.5 probes (D. E.
-//! Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+//! Each cell of the table has two numbers of probes of a successful search at load 0.9: the mean
+//! and the maximum over 60 functions of one kind; the bench `probing` shows their distribution. A
+//! random function takes 5.5 probes (D. E. Knuth, The Art of Computer Programming, vol. 3, section
+//! 6.4).
 //!
 //! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
 //! | --- | --- | --- | --- | --- | --- |
@@ -101,16 +106,17 @@
 //! | four values a byte | 4.9, 23.4 | 7.1, 38.9 | 5.6, 9.2 | 5.5, 5.9 | 4.6, 4.7 |
 //! | random | 5.5, 6.0 | 5.5, 6.5 | 5.5, 5.9 | 5.5, 6.1 | 5.5, 6.3 |
 //!
-//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. The expectation of simple
-//! tabulation is within a constant factor of 5.5, and keys with few different bytes show how large this factor can be.
-//! Use [`Twisted`] or [`Mixed`] for such keys. There is no theorem about `foldhash`, but it has no problem with these
-//! keys.
+//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. The
+//! expectation of simple tabulation is within a constant factor of 5.5, and keys with few different
+//! bytes show how large this factor can be. Use [`Twisted`] or [`Mixed`] for such keys. There is no
+//! theorem about `foldhash`, but it has no problem with these keys.
 //!
 //! # Limits of the guarantees
 //!
-//! - The theorems are about random tables, and probabilities are over the tables. Here the tables come from a seed and
-//!   a cryptographic generator (ChaCha8). For a fixed seed that is known there is no guarantee: an adversary who
-//!   chooses keys after the seed can make them collide. If others choose the keys, draw the seed:
+//! - The theorems are about random tables, and probabilities are over the tables. Here the tables
+//!   come from a seed and a cryptographic generator (ChaCha8). For a fixed seed that is known there
+//!   is no guarantee: an adversary who chooses keys after the seed can make them collide. If others
+//!   choose the keys, draw the seed:
 //!
 //! ```
 //! use std::hash::{BuildHasher, RandomState};
@@ -120,17 +126,18 @@
 //! # let _ = twisted;
 //! ```
 //!
-//!   An adversary who sees hashes, or the order of your maps, can still compute the tables by linear algebra. Use
-//!   SipHash then.
-//! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first become the value of a
-//!   polynomial modulo 2^61 - 1 at a random point. This value is hashed as a `u64`. Two such keys of at most n bytes
-//!   have equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits. The same
-//!   bound holds for the value of such a key and a key that is a `u64`. Among a million keys of up to 100 bytes, some
-//!   pair has equal values with probability below 4 x 10^-6. If all values are different, each theorem about keys of
-//!   8 bytes holds for these keys, because the point is independent of the tables.
-//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`]
-//!   and [`Mixed`] if the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are
-//!   for keys of one length.
+//!   An adversary who sees hashes, or the order of your maps, can still compute the tables by
+//! linear algebra. Use   SipHash then.
+//! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first
+//!   become the value of a polynomial modulo 2^61 - 1 at a random point. This value is hashed as a
+//!   `u64`. Two such keys of at most n bytes have equal values with probability at most (n + 13) /
+//!   7 / (2^61 - 1), even if the hash has 128 bits. The same bound holds for the value of such a
+//!   key and a key that is a `u64`. Among a million keys of up to 100 bytes, some pair has equal
+//!   values with probability below 4 x 10^-6. If all values are different, each theorem about keys
+//!   of 8 bytes holds for these keys, because the point is independent of the tables.
+//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by
+//!   [`Simple`], [`Twisted`] and [`Mixed`] if the values of polynomials differ from each other and
+//!   from keys of 8 bytes. The other theorems are for keys of one length.
 //! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key is flipped, the hash by [`Simple`] is XORed
 //!   with one of only 128 numbers, whatever the other bytes are. The same holds for [`Twisted`] if the bit is in the
 //!   last byte. Therefore both fail tests of differences, such as Avalanche, Sparse and DiffDist of
@@ -138,14 +145,15 @@
 //!
 //! # Seeds and values
 //!
-//! The [key specification](crate::specification#tabulation) determines the tables from a seed, so hashes are the same
-//! on every platform and in every later version. Narrow hashes are the low bits of wide ones. Lanes of a seed
-//! ([`Seed::lane`](crate::Seed::lane)) are independent functions. Making a function takes 0.1 to 0.3 ms.
+//! The [key specification](crate::specification#tabulation) determines the tables from a seed, so
+//! hashes are the same on every platform and in every later version. Narrow hashes are the low bits
+//! of wide ones. Lanes of a seed ([`Seed::lane`](crate::Seed::lane)) are independent functions.
+//! Making a function takes 0.1 to 0.3 ms.
 //!
 //! # States and values as keys
 //!
-//! The hash of a state by random keys is simple tabulation of its slots, combined with the base constant. It is
-//! 3-independent, too: the hashes of any three different states are independent.
+//! The hash of a state by random keys is simple tabulation of its slots, combined with the base
+//! constant. It is 3-independent, too: the hashes of any three different states are independent.
 //!
 //! ```
 //! use zobrist::tabulation::Simple;
@@ -169,7 +177,6 @@
 //! # Examples
 //!
 //! The example `similarity` estimates the similarity of sets from small sketches.
-//!
 #![cfg_attr(not(feature = "alloc"), doc = "[`Shared`]: #which-hasher")]
 
 mod characters;

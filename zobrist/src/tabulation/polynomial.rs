@@ -1,4 +1,5 @@
-//! Maps keys of any length to integers below 2^61 - 1: each key is a polynomial, evaluated at a random point.
+//! Maps keys of any length to integers below 2^61 - 1: each key is a polynomial, evaluated at a
+//! random point.
 
 use super::stream::PRIME;
 
@@ -17,12 +18,13 @@ const fn times(a: u64, b: u64) -> u64 {
     (a as u128 * b as u128 % PRIME as u128) as u64
 }
 
-/// A polynomial, evaluated by Horner's rule: `((a + c_0) a + c_1) a + ...` for chunks `c_0`, `c_1`, ..., plus the
-/// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5,
-/// <https://arxiv.org/abs/1504.06804>.
+/// A polynomial, evaluated by Horner's rule: `((a + c_0) a + c_1) a + ...` for chunks `c_0`, `c_1`,
+/// ..., plus the number of bytes. M. Thorup, "High speed hashing for integers and strings", section
+/// 5, <https://arxiv.org/abs/1504.06804>.
 ///
-/// The leading coefficient is 1, so the value of each key depends on the point, even if all bytes of the key are zero.
-/// A fixed integer is the value of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
+/// The leading coefficient is 1, so the value of each key depends on the point, even if all bytes
+/// of the key are zero. A fixed integer is the value of a key of n bytes with probability at most
+/// (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
 pub struct Polynomial {
     /// Congruent to the value so far, modulo `PRIME`, but not fully reduced: at most `PRIME + 1`.
@@ -61,8 +63,8 @@ impl Polynomial {
     /// Absorbs all whole chunks of `bytes`, and returns the rest.
     #[inline]
     pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
-        // One byte more than a block: each chunk of seven bytes is loaded with the byte after it, because eight bytes
-        // take one load and seven take several.
+        // One byte more than a block: each chunk of seven bytes is loaded with the byte after it,
+        // because eight bytes take one load and seven take several.
         const WINDOW: usize = BLOCK * CHUNK + 1;
         while let Some((block, _)) = bytes.split_first_chunk::<WINDOW>() {
             self.push([0, 1, 2, 3].map(|i| coefficient(block, CHUNK * i)));
@@ -79,8 +81,8 @@ impl Polynomial {
         bytes
     }
 
-    /// Absorbs `rest`, which must be shorter than a chunk, adds `len`, the number of bytes of the key, and returns the
-    /// value.
+    /// Absorbs `rest`, which must be shorter than a chunk, adds `len`, the number of bytes of the
+    /// key, and returns the value.
     #[inline]
     pub(super) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
         if !rest.is_empty() {

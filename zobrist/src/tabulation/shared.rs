@@ -11,19 +11,22 @@ use super::construction::Seeded;
 use super::hasher::{Tabulate, TabulationHasher};
 use crate::key::Seed;
 
-/// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
+/// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for
+/// maps.
 ///
-/// A `Shared` dereferences to the tables, so it has the methods of the tables. The parameter says which tables:
-/// `Shared<Simple>`, `Shared<Mixed<u128>>`.
+/// A `Shared` dereferences to the tables, so it has the methods of the tables. The parameter says
+/// which tables: `Shared<Simple>`, `Shared<Mixed<u128>>`.
 ///
-/// There is no `Default`, because the theorems do not hold for a seed that is fixed in advance: make a map by
-/// `with_hasher`.
+/// There is no `Default`, because the theorems do not hold for a seed that is fixed in advance:
+/// make a map by `with_hasher`.
 ///
-/// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of other crates call
-/// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give such
-/// containers a reference to tables in a `static`, or to leaked tables.
+/// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of
+/// other crates call [`build_hasher`](BuildHasher::build_hasher), which increments an atomic
+/// reference count each time: give such containers a reference to tables in a `static`, or to
+/// leaked tables.
 ///
-/// On targets without pointer-wide atomics, such as `thumbv6m`, a `Shared` holds an `Rc` and is not `Send`.
+/// On targets without pointer-wide atomics, such as `thumbv6m`, a `Shared` holds an `Rc` and is not
+/// `Send`.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -39,7 +42,8 @@ use crate::key::Seed;
 pub struct Shared<T>(Arc<T>);
 
 impl<T: Seeded> Shared<T> {
-    /// Draws the tables from a seed. By default hashes have 64 bits, and keys of up to 16 bytes are tabulated directly.
+    /// Draws the tables from a seed. By default hashes have 64 bits, and keys of up to 16 bytes are
+    /// tabulated directly.
     ///
     /// Without optimisation, tables of 128-bit hashes need up to a megabyte of stack.
     ///

@@ -5,18 +5,20 @@ use super::polynomial::Polynomial;
 use super::stream::{BYTE, multiplier};
 use crate::key::{Seed, XorKey};
 
-/// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static`, the stack, or `Shared`.
+/// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static`, the
+/// stack, or `Shared`.
 ///
-/// The hash of a key is the XOR of one entry for each byte of the key, `rows[0][byte 0] ^ rows[1][byte 1] ^ ...`. This
-/// is Zobrist hashing of a state whose slots are the bytes.
+/// The hash of a key is the XOR of one entry for each byte of the key, `rows[0][byte 0] ^
+/// rows[1][byte 1] ^ ...`. This is Zobrist hashing of a state whose slots are the bytes.
 ///
 /// # What is proved
 ///
-/// The theorems assume tables of independent uniform entries. In this crate the entries are pseudo-random, and
-/// probabilities are over the seed.
+/// The theorems assume tables of independent uniform entries. In this crate the entries are
+/// pseudo-random, and probabilities are over the seed.
 ///
-/// - The hashes of any 3 keys are independent and uniform. The hashes of 4 keys need not be independent: for the keys
-///   `ac`, `ad`, `bc` and `bd`, the last hash is the XOR of the other three.
+/// - The hashes of any 3 keys are independent and uniform. The hashes of 4 keys need not be
+///   independent: for the keys `ac`, `ad`, `bc` and `bd`, the last hash is the XOR of the other
+///   three.
 /// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, which is the same order as for a random function.
 ///   Cuckoo hashing of n keys by two independent functions, such as two lanes, at a load below 1/2 fails with
 ///   probability O(n^(-1/3)). If n keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a bin
@@ -49,8 +51,8 @@ pub struct Simple<H = u64, const N: usize = 16> {
 impl<H: XorKey, const N: usize> Simple<H, N> {
     /// Makes a function of simple tabulation from given tables.
     ///
-    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
-    /// should be random.
+    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point
+    /// `multiplier`, which should be random.
     ///
     /// ```
     /// use zobrist::tabulation::Simple;

@@ -24,8 +24,8 @@ pub(super) const fn pairs<A: Copy, B: Copy, const N: usize>(
     pairs
 }
 
-/// Defines the functions that return the first keys of a path, in rows. A `const fn` cannot be generic over the type of
-/// the keys.
+/// Defines the functions that return the first keys of a path, in rows. A `const fn` cannot be
+/// generic over the type of the keys.
 macro_rules! rows {
     ($($int:ident: $keys:ident),*) => {$(
         pub(super) const fn $int<const N: usize>(seed: Seed, path: &str) -> [[$int; BYTE]; N] {

@@ -5,19 +5,20 @@ use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, multiplier, pairs};
 use crate::key::{Seed, XorKey};
 
-/// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static`, the stack, or `Shared`.
+/// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static`, the
+/// stack, or `Shared`.
 ///
-/// Twisted tabulation is simple tabulation with a modified last byte. The entry of each byte except the last has eight
-/// additional random bits, its *twist*. The XOR of all twists is combined with the last byte. The result selects the
-/// last entry.
+/// Twisted tabulation is simple tabulation with a modified last byte. The entry of each byte except
+/// the last has eight additional random bits, its *twist*. The XOR of all twists is combined with
+/// the last byte. The result selects the last entry.
 ///
 /// # What is proved
 ///
-/// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
-/// pseudo-random, and probabilities are over the seed.
+/// The theorems assume tables of independent uniform entries, and keys of one length. In this crate
+/// the entries are pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`Simple`](super::Simple). Twists permute the keys at random, independently
-///   of the entries.
+/// - Everything that is proved of [`Simple`](super::Simple). Twists permute the keys at random,
+///   independently of the entries.
 /// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is
 ///   exponentially concentrated around its mean, except with probability u^-k, where u is the number of possible keys
 ///   and k any constant. The mean must be far below 256: use [`Mixed`](super::Mixed) for larger means. (A.
@@ -49,11 +50,12 @@ pub struct Twisted<H: XorKey = u64, const N: usize = 16> {
 }
 
 impl<H: XorKey, const N: usize> Twisted<H, N> {
-    /// Makes a function of twisted tabulation from given tables: `rows` has the entries, and `twists` the twist of each
-    /// entry, eight bits that are combined with the last byte of a key.
+    /// Makes a function of twisted tabulation from given tables: `rows` has the entries, and
+    /// `twists` the twist of each entry, eight bits that are combined with the last byte of a
+    /// key.
     ///
-    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
-    /// should be random.
+    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point
+    /// `multiplier`, which should be random.
     ///
     /// ```
     /// use zobrist::tabulation::Twisted;

@@ -1,5 +1,5 @@
-//! Tests that hashes and deltas form a group for each type of key. Hashes are ordered, hashed, printed and serialized
-//! like their integers.
+//! Tests that hashes and deltas form a group for each type of key. Hashes are ordered, hashed,
+//! printed and serialized like their integers.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -30,7 +30,8 @@ fn delta<K: Key>(raw: K) -> Delta<Any, K> {
     hash(raw) - hash(K::ZERO)
 }
 
-/// Checks the laws that hold for all keys. `sum` and `difference` are the expected results for `a` and `b`.
+/// Checks the laws that hold for all keys. `sum` and `difference` are the expected results for `a`
+/// and `b`.
 fn group_laws<K: Key>(a: K, b: K, c: K, sum: K, difference: K) -> Result<(), TestCaseError> {
     let (h, change, other) = (hash(a), delta(b), delta(c));
     prop_assert_eq!((h + change).raw(), sum);
@@ -66,7 +67,8 @@ fn group_laws<K: Key>(a: K, b: K, c: K, sum: K, difference: K) -> Result<(), Tes
     Ok(())
 }
 
-/// Checks the laws that hold only for XOR keys: each delta is its own inverse, and `+`, `-` and `^` are equal.
+/// Checks the laws that hold only for XOR keys: each delta is its own inverse, and `+`, `-` and `^`
+/// are equal.
 fn xor_laws<K: XorKey>(a: K, b: K) -> Result<(), TestCaseError> {
     let (h, d) = (hash(a), delta(b));
     prop_assert_eq!(h ^ d ^ d, h);

@@ -1,4 +1,5 @@
-//! Tests class keys: a hash depends only on the multiset of the classes, not on the moves that led to it.
+//! Tests class keys: a hash depends only on the multiset of the classes, not on the moves that led
+//! to it.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! Compares the hashes of tallies, after random writes to slots of each kind, with sums of keys drawn by path.
+//! Compares the hashes of tallies, after random writes to slots of each kind, with sums of keys
+//! drawn by path.
 
 use std::num::Wrapping;
 
@@ -306,8 +307,8 @@ fn index(square: Slot<Position, Option<Man>>) -> usize {
     (0..64).find(|&i| Position::BOARD.at(i) == square).unwrap()
 }
 
-/// The material of both colors, with up to three pawns, two knights and bishops, a rook and a queen: all hashes differ.
-/// The same men on other squares have the same hash.
+/// The material of both colors, with up to three pawns, two knights and bishops, a rook and a
+/// queen: all hashes differ. The same men on other squares have the same hash.
 #[test]
 fn materials() {
     const MOST: [usize; 5] = [3, 2, 2, 1, 1];
@@ -338,8 +339,8 @@ fn materials() {
     assert_eq!((all.len(), different.len()), (144 * 144, 144 * 144));
 }
 
-/// Up to three men that are missing, or counted too often, are named with their numbers. The position has other men, so
-/// that the mistakes are not the whole sum.
+/// Up to three men that are missing, or counted too often, are named with their numbers. The
+/// position has other men, so that the mistakes are not the whole sum.
 #[test]
 fn planted_omissions_are_named() {
     let mut random = Random(4);
@@ -390,7 +391,8 @@ fn planted_omissions_are_named() {
     );
 }
 
-/// Keys of other widths, an additive state with a multiplicity, keys from a table, and more kinds than a byte counts.
+/// Keys of other widths, an additive state with a multiplicity, keys from a table, and more kinds
+/// than a byte counts.
 #[test]
 fn other_keys() {
     #[derive(Clone, Copy, Zobrist)]

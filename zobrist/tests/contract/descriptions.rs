@@ -1,4 +1,5 @@
-//! Tests descriptions: texts that describe a state at run time. The tests cover keys, slot names and parse errors.
+//! Tests descriptions: texts that describe a state at run time. The tests cover keys, slot names
+//! and parse errors.
 
 use std::num::Wrapping;
 
@@ -71,7 +72,8 @@ const COLOR: &str = "enum(White, Black, empty = Black)";
 const PLAYER: &str =
     "slots(hands = array(2, bits(3)), pawns = numbers(18), rights = joint(bits(4)))";
 
-/// Asserts that the text and the type `S` have equal shapes and, for each key source, equal fingerprints.
+/// Asserts that the text and the type `S` have equal shapes and, for each key source, equal
+/// fingerprints.
 #[track_caller]
 fn describes<S: Zobrist, K: Key>(text: &str) {
     let description: Description = text.parse().unwrap();
@@ -115,7 +117,8 @@ fn types_and_their_texts() {
     describes::<Counted, Wrapping<u64>>("slots(pawns = array(2, count(18)))");
 }
 
-/// Each text is printed as it is written here, or as the text beside it. What a text may leave out is left out.
+/// Each text is printed as it is written here, or as the text beside it. What a text may leave out
+/// is left out.
 #[test]
 fn printed_texts() {
     for text in [
@@ -244,7 +247,8 @@ fn names_of_slots_and_values() {
     assert_eq!(wrong, "16 values, but the state has 17 slots");
 }
 
-/// Several fields may begin a path, if names contain dots. A path without indices selects slots of all elements.
+/// Several fields may begin a path, if names contain dots. A path without indices selects slots of
+/// all elements.
 #[test]
 fn paths_with_dots_and_without_indices() {
     let text = "slots(a.b = array(2, slots(d = bool)), a = slots(b = array(2, slots(c = bool, e = bits(2)))))";
@@ -273,7 +277,8 @@ fn paths_with_dots_and_without_indices() {
     assert!(nested.find("x.A").is_err() && nested.find("x").is_ok());
 }
 
-/// In a description of features, each feature is a slot of two values. The name of the variant is its path.
+/// In a description of features, each feature is a slot of two values. The name of the variant is
+/// its path.
 #[test]
 fn slots_of_features() {
     let description: Description = "features(Man = (numbers(31)), Turn)".parse().unwrap();
@@ -524,7 +529,8 @@ fn errors_of_texts() {
     }
 }
 
-/// Some descriptions parse, but `ShapeKeys` rejects them: the error depends on the whole state or on the key type.
+/// Some descriptions parse, but `ShapeKeys` rejects them: the error depends on the whole state or
+/// on the key type.
 #[test]
 fn states_without_keys() {
     for (text, error) in [

@@ -1,8 +1,10 @@
-//! Tests the features of many small types by hashing each of their values. Different values must have different
-//! features, and the numbers of features, slots and values must be as counted by hand.
+//! Tests the features of many small types by hashing each of their values. Different values must
+//! have different features, and the numbers of features, slots and values must be as counted by
+//! hand.
 //!
-//! Key `i` is 2^i, and keys combine by XOR, so a hash is the set of its features as bits. The length of the table in
-//! the attribute is the expected number of features. A wrong length does not compile.
+//! Key `i` is 2^i, and keys combine by XOR, so a hash is the set of its features as bits. The
+//! length of the table in the attribute is the expected number of features. A wrong length does not
+//! compile.
 
 use std::collections::HashSet;
 use std::marker::PhantomData;
@@ -22,8 +24,8 @@ struct Expected {
 }
 
 impl Expected {
-    /// Compares the expected numbers with `features` and with `sets`, the hash of each value. `key` and `change` take
-    /// indices of `sets`.
+    /// Compares the expected numbers with `features` and with `sets`, the hash of each value. `key`
+    /// and `change` take indices of `sets`.
     fn check(
         &self,
         features: usize,
@@ -46,7 +48,8 @@ impl Expected {
         );
         let most = sets.iter().map(|set| set.count_ones()).max();
         assert_eq!(most, Some(self.slots), "number of slots");
-        // The base is 0, so the key of a value is its hash. The change between two values is the XOR of their hashes.
+        // The base is 0, so the key of a value is its hash. The change between two values is the
+        // XOR of their hashes.
         for (i, set) in sets.iter().enumerate() {
             assert_eq!(key(i), *set);
             for (j, other) in sets.iter().enumerate().take(30) {
@@ -56,7 +59,8 @@ impl Expected {
     }
 }
 
-/// Defines a test for each type, with a state of one field. The numbers are the features, slots and values of the type.
+/// Defines a test for each type, with a state of one field. The numbers are the features, slots and
+/// values of the type.
 macro_rules! zoo {
     ($($name:ident: $(#[$attr:meta])* $type:ty, $features:literal, $slots:literal, $values:literal;)*) => {$(
         #[test]
@@ -85,8 +89,8 @@ macro_rules! zoo {
     )*};
 }
 
-/// Defines a test for each type that is one slot with more than 128 features. The keys are 1, 2, 3, ..., because 2^i
-/// overflows a key.
+/// Defines a test for each type that is one slot with more than 128 features. The keys are 1, 2, 3,
+/// ..., because 2^i overflows a key.
 macro_rules! large {
     ($($name:ident: $(#[$attr:meta])* $type:ty, $features:literal;)*) => {$(
         #[test]
@@ -195,8 +199,8 @@ large! {
     largest_slot: (u8, u8), 65535;
 }
 
-/// A joint array is empty only if all its elements are empty. The only variant of `One` is not empty, so the array has
-/// one feature although it has one value.
+/// A joint array is empty only if all its elements are empty. The only variant of `One` is not
+/// empty, so the array has one feature although it has one value.
 #[test]
 fn joint_rows_of_one_value() {
     #[derive(Zobrist)]

@@ -1,6 +1,6 @@
-//! Tests the features of fields with a view by hashing each of their values. Different values must have different
-//! features, and the numbers of features and slots must be as counted by hand. Key `i` is 2^i, so a hash is the set of
-//! its features as bits.
+//! Tests the features of fields with a view by hashing each of their values. Different values must
+//! have different features, and the numbers of features and slots must be as counted by hand. Key
+//! `i` is 2^i, so a hash is the set of its features as bits.
 
 use std::collections::HashSet;
 use std::num::NonZero;
@@ -10,8 +10,8 @@ use zobrist::{Shape, View, Zobrist};
 use crate::readable_tables::{ordinals, powers};
 use crate::small_types::{AsForeign, Foreign, WithEmpty, all_values};
 
-/// Defines a test for each line: a state of one field with the type and the listed values. The two numbers are the
-/// numbers of features and of slots of the type.
+/// Defines a test for each line: a state of one field with the type and the listed values. The two
+/// numbers are the numbers of features and of slots of the type.
 macro_rules! limited {
     ($($name:ident: $(#[$attr:meta])* $type:ty = $all:expr, $features:literal, $slots:literal;)*) => {$(
         #[test]
@@ -35,7 +35,8 @@ macro_rules! limited {
     )*};
 }
 
-/// A view of a whole array. It does not implement `Each`, so it does not apply to elements of arrays and options.
+/// A view of a whole array. It does not implement `Each`, so it does not apply to elements of
+/// arrays and options.
 struct Alone;
 impl View<[Foreign; 2]> for Alone {
     const SHAPE: Shape<'static> = Shape::numbers(7).with_empty(0);
@@ -87,8 +88,8 @@ limited! {
         (0..7).map(|sum| [Foreign(sum / 2), Foreign(sum - sum / 2)]).collect(), 6, 1;
 }
 
-/// The ordinal of a value is a mixed radix number with a digit for each field or element. Arrays with a view are
-/// row-major, and the first element is the most significant digit.
+/// The ordinal of a value is a mixed radix number with a digit for each field or element. Arrays
+/// with a view are row-major, and the first element is the most significant digit.
 #[test]
 fn arrays_under_views_in_values_are_row_major() {
     #[derive(Zobrist)]
@@ -106,8 +107,8 @@ fn arrays_under_views_in_values_are_row_major() {
         hands: Hands,
     }
 
-    // The number of values of each part. One value of `Hands` is empty and has no key. Its ordinal is not 0, because
-    // the empty value of `WithEmpty` is number 2.
+    // The number of values of each part. One value of `Hands` is empty and has no key. Its ordinal
+    // is not 0, because the empty value of `WithEmpty` is number 2.
     let bases = [3, 3, 3, 3, 4, 4, 2];
     let mut empty = None;
     for index in 0..2592_usize {

@@ -9,7 +9,8 @@ use zobrist::lattice::LatticeKeys;
 
 use crate::fixtures::random::Random;
 
-/// Returns a description of a state with one field for each element of `features`, the number of its features.
+/// Returns a description of a state with one field for each element of `features`, the number of
+/// its features.
 fn described(features: &[usize]) -> Description {
     let fields = features
         .iter()
@@ -118,8 +119,8 @@ fn what_does_not_fit_is_told() {
     assert!(sites(65_535).is_ok() && sites(65_536).is_err());
 }
 
-/// Tries all sets of keys of small states. No set of up to the promised number cancels, and sets of one more do. States
-/// that differ in up to the promised number of slots have different hashes.
+/// Tries all sets of keys of small states. No set of up to the promised number cancels, and sets of
+/// one more do. States that differ in up to the promised number of slots have different hashes.
 #[test]
 fn keys_of_features_are_independent() {
     let mut random = Random(4);
@@ -167,10 +168,11 @@ fn keys_of_features_are_independent() {
     );
 }
 
-/// Over the seeds, a fixed set of k keys cancels with the probability A_k / C(31, k), where A_k is the number of
-/// codewords of weight k of the whole code. Here they are counted for m = 5 and 8 bits by brute force: sets of k
-/// elements of GF(32) for which the sum and the low two bits of the sum of cubes are zero. An odd number of keys never
-/// cancels. The low four bits cancel for one of 16 seeds.
+/// Over the seeds, a fixed set of k keys cancels with the probability A_k / C(31, k), where A_k is
+/// the number of codewords of weight k of the whole code. Here they are counted for m = 5 and 8
+/// bits by brute force: sets of k elements of GF(32) for which the sum and the low two bits of the
+/// sum of cubes are zero. An odd number of keys never cancels. The low four bits cancel for one of
+/// 16 seeds.
 #[test]
 fn keys_of_features_are_random_further_apart() {
     let times = |a: u32, b: u32| {
@@ -216,8 +218,8 @@ fn keys_of_features_are_random_further_apart() {
     );
 }
 
-/// For 1 of 16 seeds, two states have exact hashes with equal low four bits, as with random keys. The same holds for
-/// the high four bits.
+/// For 1 of 16 seeds, two states have exact hashes with equal low four bits, as with random keys.
+/// The same holds for the high four bits.
 #[test]
 fn exact_bits_are_random() {
     let (bits, description) = (4, described(&[3, 2, 3, 1, 2]));

@@ -1,4 +1,5 @@
-//! Tests that the shares, the rest and the tag of `HashBits` neither overlap nor lose bits of the hash.
+//! Tests that the shares, the rest and the tag of `HashBits` neither overlap nor lose bits of the
+//! hash.
 
 use core::num::Wrapping;
 use proptest::prelude::*;
@@ -11,14 +12,16 @@ fn bits<K: Key>(raw: K) -> zobrist::HashBits<K> {
     ZobristHash::<Any, K>::from_raw(raw).bits()
 }
 
-/// Returns the hash of `width` bits for which `take(n)` returns `share` and leaves `rest`, or `None` if there is none.
-/// The share is the quotient of `hash * n` by 2^width, and the rest is the remainder. So both determine the hash.
+/// Returns the hash of `width` bits for which `take(n)` returns `share` and leaves `rest`, or
+/// `None` if there is none. The share is the quotient of `hash * n` by 2^width, and the rest is the
+/// remainder. So both determine the hash.
 fn before(width: u32, n: usize, share: usize, rest: u128) -> Option<u128> {
     let product = (share as u128) << width | rest;
     (product % n as u128 == 0).then(|| product / n as u128)
 }
 
-/// Arguments of two calls of `take`, with products below 2^14: small, odd, powers of two, and primes.
+/// Arguments of two calls of `take`, with products below 2^14: small, odd, powers of two, and
+/// primes.
 const SHARES: [(usize, usize); 8] = [
     (1, 1),
     (2, 128),
@@ -41,12 +44,13 @@ fn all_of_16_bits() {
             assert!(worker < n && bucket < m);
             let middle = before(16, m, bucket, left.clone().rest().into()).unwrap();
             assert_eq!(before(16, n, worker, middle), Some(hash.into()));
-            // Shares of n and m are equivalent to one share of n * m, so all pairs are equally likely.
+            // Shares of n and m are equivalent to one share of n * m, so all pairs are equally
+            // likely.
             assert_eq!(bits(hash).take(n * m), worker * m + bucket);
             counts[worker * m + bucket] += 1;
         }
-        // Each pair is expected for 2^16 / (n m) hashes. The counts differ by at most 1, so the relative bias is at
-        // most n m / 2^16.
+        // Each pair is expected for 2^16 / (n m) hashes. The counts differ by at most 1, so the
+        // relative bias is at most n m / 2^16.
         let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
         assert!(
             most - least <= 1,

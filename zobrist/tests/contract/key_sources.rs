@@ -1,5 +1,5 @@
-//! Tests that stored, overlapped and computed lattice keys have the same interface, updates and panics. Also tests
-//! which source is the fastest for a size.
+//! Tests that stored, overlapped and computed lattice keys have the same interface, updates and
+//! panics. Also tests which source is the fastest for a size.
 
 use std::collections::VecDeque;
 
@@ -27,7 +27,8 @@ const SOURCES: [KeySource; 3] = [
     KeySource::Computed,
 ];
 
-/// Asserts for each key source that a hash after many updates equals the base plus the keys of the present values.
+/// Asserts for each key source that a hash after many updates equals the base plus the keys of the
+/// present values.
 fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
     for source in SOURCES {
         let keys = LatticeKeys::<Species, K>::builder(5, start.len())
@@ -202,8 +203,8 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!(none.hash([false; 0]), none.base());
 }
 
-/// A change of computed keys equals the difference of two keys. Types with up to four values have a code path of their
-/// own, so the test has types with one to six values.
+/// A change of computed keys equals the difference of two keys. Types with up to four values have a
+/// code path of their own, so the test has types with one to six values.
 #[test]
 fn changes_of_few_values_are_differences_of_keys() {
     fn assert<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {

@@ -1,5 +1,5 @@
-//! Tests which changes of a type keep its keys. The keys of a slot depend on the seed, on the path of its field, and on
-//! the indices of its values.
+//! Tests which changes of a type keep its keys. The keys of a slot depend on the seed, on the path
+//! of its field, and on the indices of its values.
 #![allow(
     clippy::items_after_statements,
     reason = "each type is declared beside its assertions"
@@ -121,7 +121,8 @@ fn a_renamed_field_keeps_its_keys_by_name() {
     assert!(lamps.iter().all(|key| !keys.contains(key)));
 }
 
-/// The keys of a nested field depend only on its path. A flat field with a dotted name has the same keys.
+/// The keys of a nested field depend only on its path. A flat field with a dotted name has the same
+/// keys.
 #[test]
 fn nesting_counts_only_by_its_path() {
     #[derive(Zobrist)]
@@ -149,8 +150,8 @@ fn nesting_counts_only_by_its_path() {
     );
 }
 
-/// The keys of an array element depend only on the path and on the row-major index of the element. The number of
-/// dimensions does not matter, nor does the position of the array in the path.
+/// The keys of an array element depend only on the path and on the row-major index of the element.
+/// The number of dimensions does not matter, nor does the position of the array in the path.
 #[test]
 fn arrays_are_only_a_count() {
     type Board = [Option<Piece>; 64];
@@ -193,8 +194,8 @@ fn arrays_are_only_a_count() {
     }
 }
 
-/// A variant appended to an enum keeps the keys of the other variants. A variant in the middle changes the keys of the
-/// variants after it. Discriminants do not affect keys.
+/// A variant appended to an enum keeps the keys of the other variants. A variant in the middle
+/// changes the keys of the variants after it. Discriminants do not affect keys.
 #[test]
 fn a_value_in_the_middle_moves_those_after_it() {
     #[derive(Clone, Copy, Zobrist)]
@@ -241,8 +242,8 @@ fn a_value_in_the_middle_moves_those_after_it() {
     assert!(![a, b, c].contains(&third));
 }
 
-/// The first field of a value is the most significant digit of its index. So more values of the first field keep the
-/// keys, but more values of a later field change them.
+/// The first field of a value is the most significant digit of its index. So more values of the
+/// first field keep the keys, but more values of a later field change them.
 #[test]
 fn a_value_appended_to_a_part_moves_those_of_later_combinations() {
     macro_rules! keys {
@@ -262,8 +263,8 @@ fn a_value_appended_to_a_part_moves_those_of_later_combinations() {
     assert!(new[2] != old[2] && new[3] != old[3]);
 }
 
-/// Keys with a guarantee depend on the order of the fields. An appended field keeps the keys of the others, unless it
-/// changes the degree of keys of features.
+/// Keys with a guarantee depend on the order of the fields. An appended field keeps the keys of the
+/// others, unless it changes the degree of keys of features.
 #[test]
 fn keys_with_a_guarantee_stay_where_fields_are_appended() {
     macro_rules! keys {
@@ -383,8 +384,9 @@ fn lanes_seeds_and_halves_have_nothing_in_common() {
     assert_eq!(lights::<u64>(5), lights::<u64>(Seed::new(5).lane(0)));
 }
 
-/// A view determines the values of a field, but not its key stream. The stream depends only on the path. If the fields
-/// of two states have the same path and different views, their keys in order are the same.
+/// A view determines the values of a field, but not its key stream. The stream depends only on the
+/// path. If the fields of two states have the same path and different views, their keys in order
+/// are the same.
 #[test]
 fn views_do_not_change_the_stream() {
     #[derive(Zobrist)]

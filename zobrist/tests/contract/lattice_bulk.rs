@@ -10,7 +10,8 @@ use crate::fixtures::panic::message;
 use crate::fixtures::random::Random;
 use crate::fixtures::species::{SPECIES, Species};
 
-/// Checks that `hash_all` writes the hash of each environment, and leaves the entries of sites without one unchanged.
+/// Checks that `hash_all` writes the hash of each environment, and leaves the entries of sites
+/// without one unchanged.
 fn assert_all<T: Zobrist + Copy, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, values: &[T]) {
     let mut random = Random(3);
     let values: Vec<T> = (0..keys.sites())
@@ -39,8 +40,8 @@ fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8,
 
 #[test]
 fn all_hashes_are_those_of_each_site() {
-    // The row lengths are no multiples of a vector width. In the smallest boxes, every step crosses a boundary. In some
-    // lattices, the sites of a cell have different neighbours.
+    // The row lengths are no multiples of a vector width. In the smallest boxes, every step crosses
+    // a boundary. In some lattices, the sites of a cell have different neighbours.
     assert_all::<_, u64, 3>(&keys(&Lattice::bcc([5, 6, 7]), 5), &[0, 1, 2]);
     assert_all::<_, u128, 3>(&keys(&Lattice::fcc([3, 4, 2]), 3), &[0, 1, 2]);
     assert_all::<_, Wrapping<u64>, 3>(&keys(&Lattice::hcp([4, 3, 3]), 4), &[0, 1, 2]);
@@ -116,7 +117,8 @@ fn all_hashes_of_each_source_and_kind() {
     assert_all(&keys.centre().build().unwrap(), &[false, true]);
 }
 
-/// A value out of range panics if an environment contains it. `hash_all` has the same message as `hash`.
+/// A value out of range panics if an environment contains it. `hash_all` has the same message as
+/// `hash`.
 #[test]
 fn values_out_of_range_in_bulk() {
     let cations = Lattice::builder([4, 5]).kinds(&[0]).build().unwrap();
@@ -256,7 +258,8 @@ fn all_values_are_replaced() {
             .unwrap(),
         3,
     );
-    // The box and its halo have more than eight times the cells of the box, so the sites are hashed one by one.
+    // The box and its halo have more than eight times the cells of the box, so the sites are hashed
+    // one by one.
     let thin = Lattice::simple([2100, 1, 1]);
     let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);
     assert_set_all(&keys, 256);

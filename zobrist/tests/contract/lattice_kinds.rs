@@ -1,5 +1,5 @@
-//! Lattices with several kinds of sites: site symmetries from the International Tables, and sites without an
-//! environment.
+//! Lattices with several kinds of sites: site symmetries from the International Tables, and sites
+//! without an environment.
 
 use zobrist::ZobristHash;
 use zobrist::lattice::{Lattice, LocalHash, LocalHashes, LocalKeys};
@@ -17,9 +17,10 @@ fn kinds_lower_the_symmetry() {
         let lattice = lattice.to_builder().kinds(&kinds).build().unwrap();
         std::array::from_fn(|site| lattice.symmetries(site).len())
     }
-    // The Lieb lattice has a site at the corner of a square and one at the middle of each edge. If both edge sites are
-    // of one kind, the group is p4mm. The site symmetry is 4mm at the corner and 2mm at the edges. If all three sites
-    // differ in kind, the group is p2mm, and each site symmetry is 2mm.
+    // The Lieb lattice has a site at the corner of a square and one at the middle of each edge. If
+    // both edge sites are of one kind, the group is p4mm. The site symmetry is 4mm at the
+    // corner and 2mm at the edges. If all three sites differ in kind, the group is p2mm, and
+    // each site symmetry is 2mm.
     let lieb = Lattice::builder([4; 2])
         .basis(2, &[[0, 0], [1, 0], [0, 1]])
         .build()
@@ -29,8 +30,9 @@ fn kinds_lower_the_symmetry() {
     assert_eq!(orders(&lieb, [0, 1, 2]), [4, 4, 4]);
     // Boron nitride has the group p3m1 and the site symmetry 3m.
     assert_eq!(orders(&Lattice::honeycomb([4; 2]), [0, 1]), [6, 6]);
-    // Copper has the site symmetry m-3m. The ordered alloy CuAu has the group P4/mmm and 4/mmm at all sites. Cu3Au has
-    // the group Pm-3m, m-3m at the gold site, and 4/mmm at the copper sites.
+    // Copper has the site symmetry m-3m. The ordered alloy CuAu has the group P4/mmm and 4/mmm at
+    // all sites. Cu3Au has the group Pm-3m, m-3m at the gold site, and 4/mmm at the copper
+    // sites.
     let fcc = Lattice::fcc([3; 3]);
     assert_eq!(orders(&fcc, [0, 0, 0, 0]), [48; 4]);
     assert_eq!(orders(&fcc, [0, 0, 1, 1]), [16; 4]);
@@ -43,8 +45,8 @@ fn kinds_lower_the_symmetry() {
     );
 }
 
-/// The three copper sites of Cu3Au have the same environment up to a rotation. The keys rotate the environments so that
-/// gold is in the same slots of each.
+/// The three copper sites of Cu3Au have the same environment up to a rotation. The keys rotate the
+/// environments so that gold is in the same slots of each.
 #[test]
 fn slots_hold_the_same_kinds() {
     let lattice = Lattice::fcc([4; 3])
@@ -117,7 +119,8 @@ fn sites_of_another_kind_have_no_hash() {
 #[test]
 fn kinds_fill_one_slice_in_turn() {
     let lattice = Lattice::perovskite([3, 4, 5]);
-    // If the values are at most a quarter as many as the sites, hashes are computed by rows, otherwise one by one.
+    // If the values are at most a quarter as many as the sites, hashes are computed by rows,
+    // otherwise one by one.
     for values in [3, 256] {
         let keys = [0, 1, 2].map(|kind| {
             let near = lattice.shells_from(kind, 2).concat();

@@ -1,5 +1,5 @@
-//! Metrics of lattices: the tolerance of equal lengths, metrics that are not positive definite, and the range of a
-//! search.
+//! Metrics of lattices: the tolerance of equal lengths, metrics that are not positive definite, and
+//! the range of a search.
 
 use zobrist::lattice::Lattice;
 
@@ -27,7 +27,8 @@ fn lengths_are_equal_within_the_tolerance() {
             assert_eq!(lattice.within(1.0 - 2.0 * unit).len(), 0);
         }
     }
-    // `within` returns a shell as a whole, if its shortest offset exceeds the distance by at most the tolerance.
+    // `within` returns a shell as a whole, if its shortest offset exceeds the distance by at most
+    // the tolerance.
     let edge = (1.0 + 0.9 * unit).sqrt();
     let lattice = square()
         .cell_vectors([[1.0, 0.0], [0.0, edge]])
@@ -90,8 +91,8 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     assert_eq!(rounded.symmetries(0).len(), 12);
 }
 
-/// The unit of length is the first axis of a cell. It does not depend on `divisions`, the number of units of `basis`
-/// along an axis.
+/// The unit of length is the first axis of a cell. It does not depend on `divisions`, the number of
+/// units of `basis` along an axis.
 #[test]
 fn distances_are_in_units_of_the_first_axis() {
     let gram = [[9, 0], [0, 4]];
@@ -108,12 +109,13 @@ fn distances_are_in_units_of_the_first_axis() {
     }
 }
 
-/// A cell has no volume if the squared sine of an angle is below 1e-9. The tolerance covers rounding errors of parallel
-/// axes.
+/// A cell has no volume if the squared sine of an angle is below 1e-9. The tolerance covers
+/// rounding errors of parallel axes.
 #[test]
 fn cells_without_a_volume() {
     let square = || Lattice::builder([5; 2]);
-    // Parallel axes of lengths 11 and 15. Gaussian elimination in `f64` would leave a positive pivot.
+    // Parallel axes of lengths 11 and 15. Gaussian elimination in `f64` would leave a positive
+    // pivot.
     assert!(square().metric([[121, 165], [165, 225]]).build().is_err());
     assert!(square().metric([[121, 165], [165, 226]]).build().is_ok());
     for (sine, expected) in [(2e-5, false), (5e-5, true), (1e-3, true)] {
@@ -138,8 +140,8 @@ fn cells_without_a_volume() {
             .build()
             .is_err()
     );
-    // The first metric has a positive diagonal, but a negative determinant. The second one is singular, although each
-    // pair of its axes spans an area.
+    // The first metric has a positive diagonal, but a negative determinant. The second one is
+    // singular, although each pair of its axes spans an area.
     assert!(square().metric([[1, 2], [2, 3]]).build().is_err());
     let gram = [[2, -1, -1], [-1, 2, -1], [-1, -1, 2]];
     assert!(Lattice::builder([5; 3]).metric(gram).build().is_err());

@@ -20,9 +20,9 @@ fn numbers_run_through_cells_row_by_row() {
     }
 }
 
-/// Positions are those of International Tables for Crystallography A. The sites of fcc are the face-centring
-/// translations in the order of the tables. Diamond (Fd-3m 8a) repeats them, shifted by a quarter of the diagonal.
-/// Lists of kinds and saved configurations depend on this order.
+/// Positions are those of International Tables for Crystallography A. The sites of fcc are the
+/// face-centring translations in the order of the tables. Diamond (Fd-3m 8a) repeats them, shifted
+/// by a quarter of the diagonal. Lists of kinds and saved configurations depend on this order.
 #[test]
 fn sites_of_a_cell_are_in_the_order_of_the_tables() {
     fn positions<const D: usize, const N: usize>(lattice: &Lattice<D>) -> [[isize; D]; N] {
@@ -37,7 +37,8 @@ fn sites_of_a_cell_are_in_the_order_of_the_tables() {
         [corner, quarter].concat()
     );
     assert_eq!(positions(&Lattice::bcc([3; 3])), [[0; 3], [1; 3]]);
-    // Honeycomb is P6/mmm 2c in the plane. Hcp is P6_3/mmc 2c, shifted so that the first site is at the origin.
+    // Honeycomb is P6/mmm 2c in the plane. Hcp is P6_3/mmc 2c, shifted so that the first site is at
+    // the origin.
     assert_eq!(positions(&Lattice::honeycomb([3; 2])), [[0, 0], [1, 2]]);
     assert_eq!(positions(&Lattice::hcp([3; 3])), [[0; 3], [2, 4, 3]]);
     // Perovskite is Pm-3m with the positions 1a, 1b and 3c.
@@ -113,7 +114,8 @@ fn mistakes_are_named() {
     }
 }
 
-/// A container that is not a slice has the same hashes as a slice, for the lattice and for environments.
+/// A container that is not a slice has the same hashes as a slice, for the lattice and for
+/// environments.
 #[test]
 fn other_containers() {
     let row: Vec<Species> = (0..120)

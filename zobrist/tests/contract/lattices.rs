@@ -1,4 +1,5 @@
-//! Compares lattices of any metric with Cartesian coordinates, published numbers, and equivalent definitions.
+//! Compares lattices of any metric with Cartesian coordinates, published numbers, and equivalent
+//! definitions.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 #![expect(clippy::cast_precision_loss, reason = "boxes are small")]
 
@@ -9,9 +10,9 @@ fn counts<const D: usize>(lattice: &Lattice<D>, site: usize, n: usize) -> Vec<us
     lattice.shells_from(site, n).iter().map(Vec::len).collect()
 }
 
-/// Published coordination numbers. Triangular, honeycomb, fcc, bcc and diamond: C. Domb, "Some statistical problems
-/// connected with crystal lattices". Closest packing: J. O. Hirschfelder, C. F. Curtiss, R. B. Bird, "Molecular theory
-/// of gases and liquids", table 13.9-1.
+/// Published coordination numbers. Triangular, honeycomb, fcc, bcc and diamond: C. Domb, "Some
+/// statistical problems connected with crystal lattices". Closest packing: J. O. Hirschfelder, C.
+/// F. Curtiss, R. B. Bird, "Molecular theory of gases and liquids", table 13.9-1.
 #[test]
 fn published_coordination_numbers() {
     assert_eq!(counts(&Lattice::triangular([3; 2]), 0, 5), [6, 6, 6, 12, 6]);
@@ -33,16 +34,16 @@ fn published_coordination_numbers() {
         [12, 6, 24, 12, 24, 8, 48]
     );
     assert_eq!(counts(&Lattice::bcc([3; 3]), 1, 6), [8, 6, 12, 24, 8, 6]);
-    // Shells of perovskite ABX3: 12 X, 8 B, 6 A and 24 X around A; 6 X, 8 A and 6 B around B; 2 B around X, and then 4
-    // A and 8 X in one shell.
+    // Shells of perovskite ABX3: 12 X, 8 B, 6 A and 24 X around A; 6 X, 8 A and 6 B around B; 2 B
+    // around X, and then 4 A and 8 X in one shell.
     let perovskite = Lattice::perovskite([3; 3]);
     assert_eq!(counts(&perovskite, 0, 4), [12, 8, 6, 24]);
     assert_eq!(counts(&perovskite, 1, 3), [6, 8, 6]);
     assert_eq!(counts(&perovskite, 2, 2), [2, 4 + 8]);
 }
 
-/// Checks the shells of each site of a cell against distances in Cartesian coordinates. The search covers all sites
-/// within `reach` cells.
+/// Checks the shells of each site of a cell against distances in Cartesian coordinates. The search
+/// covers all sites within `reach` cells.
 fn assert_shells<const D: usize>(
     lattice: &Lattice<D>,
     axes: [[f64; D]; D],
@@ -72,8 +73,8 @@ fn assert_shells<const D: usize>(
         let expected: Vec<_> = distances.chunk_by(|a, b| b.0 - a.0 < 1e-7).collect();
         let shells = lattice.shells_from(site, n);
         assert_eq!(shells.len(), n);
-        // `within_from` takes distances in units of the first axis. Query the distance of each shell, and the middle
-        // between two shells.
+        // `within_from` takes distances in units of the first axis. Query the distance of each
+        // shell, and the middle between two shells.
         let unit = axes[0].iter().map(|c| c * c).sum::<f64>().sqrt();
         let distance = |shell: usize| expected[shell][0].0 / unit;
         for last in 0..n {
@@ -180,8 +181,8 @@ fn shells_are_those_of_cartesian_coordinates() {
     assert_eq!(counts(&lattice, 0, 10), [2; 10]);
 }
 
-/// Orders of the site symmetry groups, International Tables for Crystallography A: m-3m 48, -43m 24, -6m2 12, 4/mmm 16,
-/// 6/mmm 24, -1 2; in the plane 4mm 8, 6mm 12, 3m 6.
+/// Orders of the site symmetry groups, International Tables for Crystallography A: m-3m 48, -43m
+/// 24, -6m2 12, 4/mmm 16, 6/mmm 24, -1 2; in the plane 4mm 8, 6mm 12, 3m 6.
 #[test]
 fn site_symmetries_are_those_of_the_tables() {
     fn order<const D: usize>(lattice: &Lattice<D>, site: usize) -> usize {
@@ -248,8 +249,9 @@ fn values(sites: usize, values: usize) -> Vec<u8> {
     std::iter::repeat_with(next).take(sites).collect()
 }
 
-/// In these lattices, an inversion about the midpoint of sites 0 and `second` exchanges the environments of the two
-/// sites. Each site of a crystal has the same hash as its image in the inverted crystal.
+/// In these lattices, an inversion about the midpoint of sites 0 and `second` exchanges the
+/// environments of the two sites. Each site of a crystal has the same hash as its image in the
+/// inverted crystal.
 #[test]
 fn inverted_crystals_have_equal_environments() {
     fn assert<const D: usize>(lattice: &Lattice<D>, divisions: usize, edge: usize, second: usize) {
@@ -282,7 +284,8 @@ fn inverted_crystals_have_equal_environments() {
                 "{site}"
             );
         }
-        // Within one crystal, sites 0 and `second` have different environments, so the equality above is not trivial.
+        // Within one crystal, sites 0 and `second` have different environments, so the equality
+        // above is not trivial.
         assert_ne!(keys.hash(&crystal, 0), keys.hash(&crystal, second));
     }
     assert(&Lattice::honeycomb([5; 2]), 3, 5, 1);
@@ -388,8 +391,8 @@ fn fingerprints_tell_lattices_apart() {
     boxes.sort_unstable();
     boxes.dedup();
     assert_eq!(boxes.len(), all);
-    // Both metrics have squared lengths in the ratio 1 to 4. The integer metric compares lengths exactly, the cell
-    // vectors with a tolerance.
+    // Both metrics have squared lengths in the ratio 1 to 4. The integer metric compares lengths
+    // exactly, the cell vectors with a tolerance.
     let exact = Lattice::builder([4; 2])
         .metric([[1 << 38, 0], [0, 1 << 40]])
         .build()
@@ -433,7 +436,8 @@ fn fingerprints_tell_lattices_apart() {
             .build()
             .unwrap())
     );
-    // The corner and the centre of CsCl have neighbours at the same offsets, but are of different kinds.
+    // The corner and the centre of CsCl have neighbours at the same offsets, but are of different
+    // kinds.
     let lattice = Lattice::bcc([4; 3])
         .to_builder()
         .kinds(&[0, 1])
@@ -451,7 +455,8 @@ fn fingerprints_tell_lattices_apart() {
     assert_ne!(lists([1, 0]), lists([1, 1]));
 }
 
-/// A builder made from a lattice keeps all its parameters. If a metric is set twice, the last one counts.
+/// A builder made from a lattice keeps all its parameters. If a metric is set twice, the last one
+/// counts.
 #[test]
 fn builders_of_lattices() {
     let hcp = Lattice::hcp([3, 4, 5]);
@@ -533,7 +538,8 @@ fn what_cannot_be_is_an_error() {
         error.to_string(),
         "2 kinds of sites, but a cell has 5 sites"
     );
-    // The offset leads from the corner to a face. A face site has no site at this offset, hence no environment.
+    // The offset leads from the corner to a face. A face site has no site at this offset, hence no
+    // environment.
     let keys = LocalKeys::<bool, u64, 3>::new(1, &perovskite, [[0, 1, 1]]);
     assert!(keys.has_environment(0) && !keys.has_environment(2));
     let sites = vec![false; perovskite.sites()];

@@ -21,7 +21,8 @@ impl Random {
     }
 }
 
-/// Makes random changes and exchanges, and compares values and hashes with a plain copy and with hashes from scratch.
+/// Makes random changes and exchanges, and compares values and hashes with a plain copy and with
+/// hashes from scratch.
 fn walk<T, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, values: &[T])
 where
     T: Zobrist + Copy + PartialEq + Debug,
@@ -191,7 +192,8 @@ fn sites_that_are_made_of_slots() {
     assert_eq!((hashes.all(), hashes.values()), (&before[..], &values[..]));
 }
 
-/// Nothing is written before the value is known to be in range, even if the site is in no environment.
+/// Nothing is written before the value is known to be in range, even if the site is in no
+/// environment.
 #[test]
 fn values_out_of_range_are_named() {
     let ring = Lattice::simple([7]);

@@ -93,8 +93,9 @@ proptest! {
     }
 }
 
-/// Enumerates all 3^8 environments in the first shell of bcc. Plain hashes are equal exactly if the environments are.
-/// Canonical hashes are equal exactly if one of the 48 operations maps one environment to the other.
+/// Enumerates all 3^8 environments in the first shell of bcc. Plain hashes are equal exactly if the
+/// environments are. Canonical hashes are equal exactly if one of the 48 operations maps one
+/// environment to the other.
 #[test]
 fn different_environments_differ() {
     let lattice = Lattice::bcc([3; 3]);
@@ -135,11 +136,13 @@ fn different_environments_differ() {
             .or_insert(class);
         assert_eq!(known, class);
     }
-    // Burnside's lemma: the number of colourings of the corners of a cube with 3 colours up to its 48 symmetries.
+    // Burnside's lemma: the number of colourings of the corners of a cube with 3 colours up to its
+    // 48 symmetries.
     assert_eq!(classes.len(), 267);
 }
 
-/// The returned operation maps equivalent environments to the same environment, so it also aligns directional values.
+/// The returned operation maps equivalent environments to the same environment, so it also aligns
+/// directional values.
 #[test]
 fn the_operation_maps_to_the_canonical_environment() {
     let lattice = Lattice::<2>::simple([8; 2]);
@@ -196,7 +199,8 @@ fn the_first_of_equivalent_operations() {
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
         assert_eq!(keys.oriented(&sites, 20).operation, 0);
-        // A rotation by 180 degrees maps this environment to itself, a rotation by 90 degrees does not.
+        // A rotation by 180 degrees maps this environment to itself, a rotation by 90 degrees does
+        // not.
         for offset in [[1, 0], [-1, 0]] {
             sites[lattice.neighbour(20, offset)] = 1;
         }
@@ -205,8 +209,8 @@ fn the_first_of_equivalent_operations() {
     assert_eq!(operations, HashSet::from([0, 2]));
 }
 
-/// The highest bits select the bucket of a table. Without the finalizer, they would nearly all be zero in a minimum of
-/// 48 hashes.
+/// The highest bits select the bucket of a table. Without the finalizer, they would nearly all be
+/// zero in a minimum of 48 hashes.
 #[test]
 fn hashes_up_to_symmetry_are_uniform() {
     fn places<K: Key>() -> [u32; 16] {
@@ -263,7 +267,8 @@ fn hashes_up_to_symmetry_follow_the_specification() {
     );
 }
 
-/// Local keys equal the keys of a small lattice with one site per offset, so they do not depend on the box.
+/// Local keys equal the keys of a small lattice with one site per offset, so they do not depend on
+/// the box.
 #[test]
 fn keys_do_not_depend_on_the_box() {
     let offsets = Lattice::bcc([4; 3]).shells(2).concat();

@@ -1,5 +1,5 @@
-//! Compares canonical hashes of local environments with brute force over images, orbit counts, and recomputed
-//! directional values.
+//! Compares canonical hashes of local environments with brute force over images, orbit counts, and
+//! recomputed directional values.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,8 @@ use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 
 use crate::fixtures::panic::message;
 
-/// Returns a pseudorandom value for each site: with probability 1 / `rare` any number below `values`, otherwise 0.
+/// Returns a pseudorandom value for each site: with probability 1 / `rare` any number below
+/// `values`, otherwise 0.
 fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     let mut state = 3_u64;
     let mut below = |n: usize| {
@@ -31,8 +32,8 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
         .collect()
 }
 
-/// Checks canonical hashes of every third site against hashes of each image. The images are hashed with a small lattice
-/// that has one site per slot.
+/// Checks canonical hashes of every third site against hashes of each image. The images are hashed
+/// with a small lattice that has one site per slot.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
     let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots())
         .values(values)
@@ -98,8 +99,8 @@ fn canonical_hashes_are_the_least_of_all_images() {
     }
     assert::<u64>();
     assert::<core::num::Wrapping<u64>>();
-    // The product of slots, values and operations exceeds the limit of precomputed rows, so each image is hashed by
-    // itself.
+    // The product of slots, values and operations exceeds the limit of precomputed rows, so each
+    // image is hashed by itself.
     let lattice = Lattice::bcc([4; 3]);
     let near = lattice.shells(20).concat();
     let keys = LocalKeys::<u8, u64, 3>::new(5, &lattice, near).with_lattice_symmetries();
@@ -112,10 +113,10 @@ fn canonical_hashes_are_the_least_of_all_images() {
     assert_images(&keys, &sites[..], 256);
 }
 
-/// Counts orbits of the 2^5 configurations of Ising spins at a site of the square lattice and its four neighbours. By
-/// Burnside's lemma, the neighbours have 6 patterns up to the symmetries of the square. The centre has 2 values, so
-/// there are 12 orbits. The flip of all spins pairs the orbits with opposite centres, so 6 remain if it is a symmetry,
-/// too.
+/// Counts orbits of the 2^5 configurations of Ising spins at a site of the square lattice and its
+/// four neighbours. By Burnside's lemma, the neighbours have 6 patterns up to the symmetries of the
+/// square. The centre has 2 values, so there are 12 orbits. The flip of all spins pairs the orbits
+/// with opposite centres, so 6 remain if it is a symmetry, too.
 #[test]
 fn orbits_are_those_of_burnside() {
     let square = Lattice::simple([5; 2]);
@@ -133,8 +134,9 @@ fn orbits_are_those_of_burnside() {
         all.insert(flipped.invariant_hash(&spins, 12));
     }
     assert_eq!((plain.len(), all.len()), (12, 6));
-    // A Potts model of 3 states on the 6 neighbours of a triangular lattice. There are 92 bracelets of 6 beads in 3
-    // colours (OEIS A027671), and 22 up to permutations of the colours (OEIS A056353).
+    // A Potts model of 3 states on the 6 neighbours of a triangular lattice. There are 92 bracelets
+    // of 6 beads in 3 colours (OEIS A027671), and 22 up to permutations of the colours (OEIS
+    // A056353).
     let lattice = Lattice::triangular([5; 2]);
     let near = lattice.shells(1).concat();
     let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near)
@@ -162,8 +164,9 @@ fn orbits_are_those_of_burnside() {
     assert_eq!((plain.len(), all.len()), (92, 22));
 }
 
-/// Returns one rate for each nearest neighbour of `site`, such as the rate of a jump there. The rate is a weighted sum
-/// over the environment. The neighbour itself has the greatest weight, then come the sites next to it.
+/// Returns one rate for each nearest neighbour of `site`, such as the rate of a jump there. The
+/// rate is a weighted sum over the environment. The neighbour itself has the greatest weight, then
+/// come the sites next to it.
 fn rates<const D: usize, const N: usize>(
     lattice: &Lattice<D>,
     keys: &LocalKeys<u8, u64, D>,
@@ -184,9 +187,9 @@ fn rates<const D: usize, const N: usize>(
     })
 }
 
-/// Checks that a row of rates from a cache equals the computed row, at every site of a crystal. The cache stores rows
-/// of canonical environments. Rows that are not rotated between the site and its canonical environment would be wrong
-/// at some sites.
+/// Checks that a row of rates from a cache equals the computed row, at every site of a crystal. The
+/// cache stores rows of canonical environments. Rows that are not rotated between the site and its
+/// canonical environment would be wrong at some sites.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
     let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near)
@@ -293,8 +296,8 @@ fn what_is_no_symmetry_is_named() {
         message(|| spins.value_image(2, 0)),
         "there is no operation 2"
     );
-    // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the slots with the
-    // offsets 2 and 1, which the row does not cover.
+    // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the
+    // slots with the offsets 2 and 1, which the row does not cover.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
     let keys = keys.with_lattice_symmetries();
     let mut spins = [false; 7];

@@ -1,5 +1,5 @@
-//! Contract tests of types, features and keys, lattices, canonical hashes, and explanations of mistakes. All modules
-//! share one binary, so that generic code is compiled once.
+//! Contract tests of types, features and keys, lattices, canonical hashes, and explanations of
+//! mistakes. All modules share one binary, so that generic code is compiled once.
 
 mod arithmetic;
 mod class_keys;

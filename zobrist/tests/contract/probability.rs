@@ -10,8 +10,8 @@ use zobrist::analysis::probability::{
     bits_for, collision_probability, expected_collisions, false_hits,
 };
 
-/// Returns the collision probability of n = `states` hashes, 1 - (M - 1)/M ... (M - n + 1)/M for M = 2^bits. The sum
-/// runs over the state that causes the first collision.
+/// Returns the collision probability of n = `states` hashes, 1 - (M - 1)/M ... (M - n + 1)/M for M
+/// = 2^bits. The sum runs over the state that causes the first collision.
 fn product(states: u32, bits: u32) -> f64 {
     let hashes = f64::from(bits).exp2();
     let (mut probability, mut none) = (0.0, 1.0);
@@ -55,8 +55,9 @@ fn collision_probabilities_are_products() {
     }
 }
 
-/// Published values. For 23 people and 365 days the probability is 0.507297. 365 is no power of two, so the test
-/// compares with 256 and 512. For 2^32 hashes of 64 bits it is 1 - exp(-1/2) = 0.393469.
+/// Published values. For 23 people and 365 days the probability is 0.507297. 365 is no power of
+/// two, so the test compares with 256 and 512. For 2^32 hashes of 64 bits it is 1 - exp(-1/2) =
+/// 0.393469.
 #[test]
 fn birthdays() {
     assert!(collision_probability(23.0, 8) > 0.507_297);
@@ -67,7 +68,8 @@ fn birthdays() {
     assert_eq!(collision_probability(1e300, 64), 1.0);
 }
 
-/// The expected values are `1 - prod(1 - Fraction(i, 2**w))` in Python, from the first terms of the series.
+/// The expected values are `1 - prod(1 - Fraction(i, 2**w))` in Python, from the first terms of the
+/// series.
 #[test]
 fn tiny_probabilities_keep_their_digits() {
     for (states, bits, expected) in [
@@ -92,8 +94,8 @@ fn assert_near(found: f64, expected: f64, what: &str) {
     );
 }
 
-/// Numbers whose squares or powers of two are outside of the range of an `f64`. The expected values are computed with
-/// fractions in Python, and an exponential function of 60 digits.
+/// Numbers whose squares or powers of two are outside of the range of an `f64`. The expected values
+/// are computed with fractions in Python, and an exponential function of 60 digits.
 #[test]
 fn extreme_numbers() {
     for (states, bits, expected) in [
@@ -228,8 +230,8 @@ fn means_over_all_tables() {
     assert!((collision_probability(4.0, 2) - f64::from(some) / 256.0).abs() < 1e-15);
 }
 
-/// Enumerates all tables of three 4-bit keys, and hashes the 8 states of three flags. The expected number of collisions
-/// equals that of independent hashes. The probability of a collision is lower.
+/// Enumerates all tables of three 4-bit keys, and hashes the 8 states of three flags. The expected
+/// number of collisions equals that of independent hashes. The probability of a collision is lower.
 #[test]
 fn zobrist_hashes_of_flags() {
     let (mut pairs, mut some) = (0_u32, 0_u32);
@@ -248,13 +250,14 @@ fn zobrist_hashes_of_flags() {
         some += u32::from(equal > 0);
     }
     assert_eq!(expected_collisions(8.0, 4), f64::from(pairs) / 4096.0);
-    // Without a collision the keys are linearly independent. The first is not 0, the second is none of 2 sums, and the
-    // third none of 4.
+    // Without a collision the keys are linearly independent. The first is not 0, the second is none
+    // of 2 sums, and the third none of 4.
     assert_eq!(some, 4096 - 15 * 14 * 12);
     assert!(f64::from(some) / 4096.0 < 0.5 * collision_probability(8.0, 4));
 }
 
-/// Enumerates the 3-bit tags of three entries, and counts the tags that equal the tag of the probed state.
+/// Enumerates the 3-bit tags of three entries, and counts the tags that equal the tag of the probed
+/// state.
 #[test]
 fn false_hits_by_enumeration() {
     let hits: u32 = (0..1_u32 << 9)

@@ -1,11 +1,12 @@
-//! Arrays of 16 to 512 values are hashed as one row, longer ones in rows of 64 slots, and shorter ones slot by slot. Tests
-//! lengths at these limits, and a value out of range at each place.
+//! Arrays of 16 to 512 values are hashed as one row, longer ones in rows of 64 slots, and shorter
+//! ones slot by slot. Tests lengths at these limits, and a value out of range at each place.
 
 use std::panic::catch_unwind;
 
 use zobrist::{KeyTable, Zobrist};
 
-/// A generator of numbers with good low bits (Steele and Vigna, "Computationally easy, spectrally good multipliers").
+/// A generator of numbers with good low bits (Steele and Vigna, "Computationally easy, spectrally
+/// good multipliers").
 struct Random(u64);
 
 impl Random {
@@ -96,8 +97,8 @@ fn the_hash_of_an_array_is_the_sum_of_its_keys() {
     sums::<513>();
 }
 
-/// Checks the message for a value out of range at some of the places of `N` elements. The low byte of 256 + 44 is a value
-/// in range, that of 256 + 200 is not.
+/// Checks the message for a value out of range at some of the places of `N` elements. The low byte
+/// of 256 + 44 is a value in range, that of 256 + 200 is not.
 fn named<const N: usize>(places: impl Iterator<Item = usize>) {
     let table = KeyTable::<Rows<N>, u64>::new(2026);
     let rows = random::<N>(&mut Random(1));

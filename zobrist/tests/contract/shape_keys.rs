@@ -1,4 +1,5 @@
-//! Keys of a shape known only at run time equal those of the typed table. The rules and the guarantee are the same.
+//! Keys of a shape known only at run time equal those of the typed table. The rules and the
+//! guarantee are the same.
 
 use core::num::Wrapping;
 use zobrist::keys::{Description, KeySource, ShapeKeys};
@@ -57,9 +58,9 @@ fn as_of_a_typed_table() {
     }
 }
 
-/// Exact keys of the seven slots take 13 bits. The 13 keys of features use a field of 32 elements, and three blocks of 5
-/// bits fit beside the parity bit: any 7 keys are independent. States that differ in three slots differ by at most 6
-/// keys.
+/// Exact keys of the seven slots take 13 bits. The 13 keys of features use a field of 32 elements,
+/// and three blocks of 5 bits fit beside the parity bit: any 7 keys are independent. States that
+/// differ in three slots differ by at most 6 keys.
 #[test]
 fn guarantees() {
     let guarantees = SOURCES.map(|source| {

@@ -1,5 +1,5 @@
-//! Compares boxes by a matrix, and boxes with open sides, with a brute force over positions and with equivalent boxes
-//! along the axes.
+//! Compares boxes by a matrix, and boxes with open sides, with a brute force over positions and
+//! with equivalent boxes along the axes.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
 use std::collections::HashMap;
@@ -30,7 +30,8 @@ fn determinant(rows: &[Vec<isize>]) -> isize {
     first.iter().enumerate().map(term).sum()
 }
 
-/// Returns all cells with coordinates in [0, 1) along the edges, by Cramer's rule, in lexicographic order.
+/// Returns all cells with coordinates in [0, 1) along the edges, by Cramer's rule, in lexicographic
+/// order.
 fn cells<const D: usize>(edges: &Edges<D>) -> Vec<[isize; D]> {
     let rows: Vec<Vec<isize>> = edges.iter().map(|row| row.to_vec()).collect();
     let volume = determinant(&rows);
@@ -57,8 +58,8 @@ fn cells<const D: usize>(edges: &Edges<D>) -> Vec<[isize; D]> {
     all
 }
 
-/// Calls `check` with random boxes of the crystal: all combinations of open sides, and the position of each site by
-/// brute force.
+/// Calls `check` with random boxes of the crystal: all combinations of open sides, and the position
+/// of each site by brute force.
 fn each_box<const D: usize>(
     crystal: &Lattice<D>,
     check: impl Fn(&Lattice<D>, &Edges<D>, [bool; D], &[[isize; D]]),
@@ -107,8 +108,9 @@ fn each_box<const D: usize>(
     }
 }
 
-/// Numbers are a contract: lists of kinds and saved configurations depend on them. Fails if the Hermite form or the
-/// sign of an edge is wrong, or if an edge contains its end instead of its start.
+/// Numbers are a contract: lists of kinds and saved configurations depend on them. Fails if the
+/// Hermite form or the sign of an edge is wrong, or if an edge contains its end instead of its
+/// start.
 #[test]
 fn positions_are_those_of_brute_force() {
     fn check<const D: usize>(crystal: &Lattice<D>) {
@@ -205,7 +207,8 @@ fn crystal_sites<const D: usize>(lattice: &Lattice<D>) -> usize {
         .sites()
 }
 
-/// Describes one box by its axes and by a skewed matrix. Environments and hashes at equal positions are equal.
+/// Describes one box by its axes and by a skewed matrix. Environments and hashes at equal positions
+/// are equal.
 #[test]
 fn one_box_by_two_descriptions() {
     let mut random = Random(3);
@@ -290,7 +293,8 @@ fn one_box_by_two_descriptions() {
     }
 }
 
-/// The edges and flags select nothing else: a box along the axes is the same lattice however it is described.
+/// The edges and flags select nothing else: a box along the axes is the same lattice however it is
+/// described.
 #[test]
 fn boxes_along_the_axes_have_one_description() {
     let lattice = Lattice::bcc([3, 4, 5]);
@@ -323,8 +327,8 @@ fn boxes_along_the_axes_have_one_description() {
     );
 }
 
-/// A missing neighbour is a value of its own: neither the empty one nor another species. The expected hashes are sums
-/// of the keys of all slots.
+/// A missing neighbour is a value of its own: neither the empty one nor another species. The
+/// expected hashes are sums of the keys of all slots.
 #[test]
 fn hashes_at_open_sides_are_sums_over_slots() {
     const VACUUM: u8 = 2;
@@ -440,7 +444,8 @@ fn offsets_and_edges_as_large_as_can_be() {
     assert_eq!(fine.neighbour(0, [-1]), 7);
 }
 
-/// The fingerprints are those that the Python package gave to these boxes before the library had them.
+/// The fingerprints are those that the Python package gave to these boxes before the library had
+/// them.
 #[test]
 fn fingerprints_distinguish_boxes() {
     let bcc = Lattice::bcc([3, 4, 5]);

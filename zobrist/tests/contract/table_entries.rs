@@ -1,4 +1,5 @@
-//! The entries of a static table: a slot with several keys has an extra zero entry for its empty value.
+//! The entries of a static table: a slot with several keys has an extra zero entry for its empty
+//! value.
 
 use zobrist::{State, Zobrist};
 
@@ -25,8 +26,8 @@ struct Row {
     number: u8,
 }
 
-/// The expected table, written by hand. The first 0 is for the empty values of all slots with one key. Each slot with
-/// several keys and an empty value has a 0 of its own.
+/// The expected table, written by hand. The first 0 is for the empty values of all slots with one
+/// key. Each slot with several keys and an empty value has a 0 of its own.
 const TABLE: [u32; 23] = [
     0, 0, 1, 2, 3, 0, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 0, 16, 17,
 ];

@@ -42,7 +42,8 @@ struct Hands {
     counted: [u16; 6],
 }
 
-/// Returns the sum of the part for a state with the kind `number` of the field, and the number of its occurrences.
+/// Returns the sum of the part for a state with the kind `number` of the field, and the number of
+/// its occurrences.
 fn sum_of_kind(part: &str, field: &str, number: usize) -> (u128, u128) {
     let roles = [
         Role::Pawn,

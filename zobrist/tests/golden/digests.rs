@@ -1,4 +1,5 @@
-//! Compares canonical encodings, and digests of values and multisets, with those of the Python reference.
+//! Compares canonical encodings, and digests of values and multisets, with those of the Python
+//! reference.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,5 +1,5 @@
-//! A fingerprint changes with everything that changes hashes or their meaning, and with nothing else. The Python
-//! reference computes the same fingerprints from the specified text.
+//! A fingerprint changes with everything that changes hashes or their meaning, and with nothing
+//! else. The Python reference computes the same fingerprints from the specified text.
 
 use std::collections::HashMap;
 
@@ -73,15 +73,16 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
         fingerprint!(#[zobrist(key = Wrapping<u64>, seed = 1)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { x: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(rename = "y")] a: Abc, b: [bool; 4] }),
-        // Changes to the value: a renamed variant, exchanged variants, an empty value, a payload, and a number.
+        // Changes to the value: a renamed variant, exchanged variants, an empty value, a payload,
+        // and a number.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abd, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Acb, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Empty, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(empty = Abc::B)] a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Payload, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(max = 3)] a: u8, b: [bool; 4] }),
-        // Changes to the array: another length, two dimensions with as many elements, one joint value, and another
-        // empty value.
+        // Changes to the array: another length, two dimensions with as many elements, one joint
+        // value, and another empty value.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [bool; 5] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [[bool; 2]; 2] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, #[zobrist(joint)] b: [bool; 4] }),

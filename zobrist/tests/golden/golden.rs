@@ -1,5 +1,5 @@
-//! Golden tests: keys are a contract. An independent implementation wrote the golden files, and the library must have
-//! the same keys in all widths and on all platforms.
+//! Golden tests: keys are a contract. An independent implementation wrote the golden files, and the
+//! library must have the same keys in all widths and on all platforms.
 
 mod abstracted;
 #[allow(dead_code, reason = "other tests use the rest")]

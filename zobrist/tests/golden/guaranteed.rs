@@ -59,7 +59,8 @@ fn by_features_64() {
     golden.assert("chess", Position::BASE, &keys::<Position>());
 }
 
-/// The golden file covers the finite fields of 2^m elements for each m. A line has m, a site and its key.
+/// The golden file covers the finite fields of 2^m elements for each m. A line has m, a site and
+/// its key.
 #[test]
 fn by_features_fields() {
     let mut degrees = Vec::new();
@@ -75,8 +76,8 @@ fn by_features_fields() {
         if degrees.last() != Some(&m) {
             degrees.push(m);
         }
-        // Keys of the first sites depend on m only, so this takes few sites of the degree m. The degrees 4, 6 and 8 are
-        // not used, so m is the degree of at least 2^(m - 1) sites.
+        // Keys of the first sites depend on m only, so this takes few sites of the degree m. The
+        // degrees 4, 6 and 8 are not used, so m is the degree of at least 2^(m - 1) sites.
         let sites = usize::max(1 << (m - 1), site.parse::<usize>().unwrap() + 1);
         let keys = LatticeKeys::<bool, u128>::builder(Seed::new(2026).lane(3), sites)
             .source(KeySource::Features);

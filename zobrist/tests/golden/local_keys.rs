@@ -1,5 +1,5 @@
-//! Compares hashes of local environments with sums of golden keys. The golden keys belong to a lattice that has one
-//! site for each slot of an environment.
+//! Compares hashes of local environments with sums of golden keys. The golden keys belong to a
+//! lattice that has one site for each slot of an environment.
 
 use zobrist::Seed;
 use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -37,7 +37,8 @@ fn site([x, y]: [isize; 2]) -> usize {
     (x.rem_euclid(EXTENTS[0]) * EXTENTS[1] + y.rem_euclid(EXTENTS[1])).unsigned_abs()
 }
 
-/// Returns the hash of an environment after the operation `of`, which moves each value to the image of its offset.
+/// Returns the hash of an environment after the operation `of`, which moves each value to the image
+/// of its offset.
 fn expected(golden: &Golden, values: &[u8], [x, y]: [isize; 2], of: [[isize; 2]; 2]) -> u128 {
     let image = |[x, y]: [isize; 2]| of.map(|row| row[0] * x + row[1] * y);
     let slot = |offset| {
@@ -101,8 +102,8 @@ fn environments_and_their_canonical_hashes() {
     });
 }
 
-/// The shells of a body-centred lattice have 8, 6, 12, 24 and 8 neighbours (International Tables; Ashcroft and Mermin,
-/// chapter 4).
+/// The shells of a body-centred lattice have 8, 6, 12, 24 and 8 neighbours (International Tables;
+/// Ashcroft and Mermin, chapter 4).
 #[test]
 fn shells_of_iron() {
     let shells = Lattice::bcc([6; 3]).shells(5);

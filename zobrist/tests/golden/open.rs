@@ -7,7 +7,8 @@ use zobrist::{Delta, Key, Seed};
 
 type Open<K> = OpenKeys<u8, K>;
 
-/// Compares keys with the lines of the golden file for the id `name`, made of integers with `bits` bits.
+/// Compares keys with the lines of the golden file for the id `name`, made of integers with `bits`
+/// bits.
 fn assert_golden<K: Key>(
     key_of: impl Fn(&Open<K>, u8) -> Delta<Open<K>, K>,
     name: &str,

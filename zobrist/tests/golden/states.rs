@@ -1,5 +1,5 @@
-//! Keys are part of the API. The keys of five states, in each width, equal the golden files written by the Python
-//! reference. Some keys are computed again with a published ChaCha implementation.
+//! Keys are part of the API. The keys of five states, in each width, equal the golden files written
+//! by the Python reference. Some keys are computed again with a published ChaCha implementation.
 
 use core::num::Wrapping;
 use rand_chacha::ChaCha8Rng;
@@ -345,7 +345,8 @@ fn keys_are_words_of_a_published_chacha() {
         color: Color::Black,
         role: Role::Queen,
     };
-    // Row 7, column 2 is square 8 * 7 + 2 = 58, and each square has 12 keys. The black queen is the eleventh piece.
+    // Row 7, column 2 is square 8 * 7 + 2 = 58, and each square has 12 keys. The black queen is the
+    // eleventh piece.
     assert_eq!(
         Drawn::BOARD.at(7).at(2).key(queen).raw(),
         board(58 * 12 + 10)

@@ -1,5 +1,5 @@
-//! Compares tabulation hashes with the hashes that the Python reference computes from the papers, in each width and
-//! with each kind of table.
+//! Compares tabulation hashes with the hashes that the Python reference computes from the papers,
+//! in each width and with each kind of table.
 
 use zobrist::Seed;
 use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
@@ -92,8 +92,8 @@ fn keys_are_their_bytes() {
     );
 }
 
-/// With tables and a multiplier from the caller, a long key is reduced to the value of its polynomial at the
-/// multiplier. The value is hashed as a `u64`.
+/// With tables and a multiplier from the caller, a long key is reduced to the value of its
+/// polynomial at the multiplier. The value is hashed as a `u64`.
 #[test]
 fn given_tables() {
     const PRIME: u128 = (1 << 61) - 1;
@@ -103,8 +103,9 @@ fn given_tables() {
     let twists = rows.map(|row: [u64; 256]| row.map(|entry| entry as u8));
     for multiplier in [0, 2, 7, 1 << 61, u64::MAX] {
         let a = u128::from(multiplier) % PRIME;
-        // The key is eight zero bytes, a one, and eight zero bytes, so the chunks of 7 bytes are 0, 256 and 0. The
-        // value modulo the prime is 17 + a^4 + 256 a^2, where 17 is the length.
+        // The key is eight zero bytes, a one, and eight zero bytes, so the chunks of 7 bytes are 0,
+        // 256 and 0. The value modulo the prime is 17 + a^4 + 256 a^2, where 17 is the
+        // length.
         let mut key = [0; 17];
         key[8] = 1;
         let square = a * a % PRIME;

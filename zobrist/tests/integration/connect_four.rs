@@ -4,8 +4,8 @@ use core::num::Wrapping;
 
 use zobrist::Zobrist;
 
-/// Numbers of positions after 0, 1, ... plies on 7 columns of 6 cells: sequence A212693 of the On-Line Encyclopedia of
-/// Integer Sequences.
+/// Numbers of positions after 0, 1, ... plies on 7 columns of 6 cells: sequence A212693 of the
+/// On-Line Encyclopedia of Integer Sequences.
 const POSITIONS: [usize; 13] = [
     1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186, 1_662_623, 4_568_683, 12_236_101,
 ];
@@ -37,7 +37,8 @@ fn wins(board: &Columns, column: usize) -> bool {
         .any(|&(right, up)| run(right, up) + run(-right, -up) >= 3)
 }
 
-/// Defines a position with keys of the given type and guarantee, and a function that counts distinct positions.
+/// Defines a position with keys of the given type and guarantee, and a function that counts
+/// distinct positions.
 macro_rules! positions {
     ($module:ident, $($key:tt)*) => {
         mod $module {

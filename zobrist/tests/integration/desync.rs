@@ -4,9 +4,9 @@ use core::num::Wrapping;
 use zobrist::Key;
 use zobrist::lattice::LatticeKeys;
 
-/// The search finds as many mistakes as the table in the documentation of `Desync` states. The terms of the search are
-/// the keys, and the changes of each value in the state that has a key. Here all sites hold such a value, so there are
-/// as many terms as this number of keys allows.
+/// The search finds as many mistakes as the table in the documentation of `Desync` states. The
+/// terms of the search are the keys, and the changes of each value in the state that has a key.
+/// Here all sites hold such a value, so there are as many terms as this number of keys allows.
 #[test]
 fn numbers_of_keys_where_three_and_four_are_found() {
     fn check<K: Key>(sites: usize, values: usize, wrong: usize) -> bool {

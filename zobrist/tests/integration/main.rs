@@ -1,7 +1,9 @@
-//! Integration tests in one binary, with a module per subject, so that generic code is compiled once. The package
-//! `tests/contract` is not optimized. It has the tests that take long to compile and run quickly.
+//! Integration tests in one binary, with a module per subject, so that generic code is compiled
+//! once. The package `tests/contract` is not optimized. It has the tests that take long to compile
+//! and run quickly.
 //!
-//! A test that needs its own process starts this binary again with the name of a test: see `transposition::memory`.
+//! A test that needs its own process starts this binary again with the name of a test: see
+//! `transposition::memory`.
 
 mod fixtures;
 

@@ -1,10 +1,11 @@
 //! Tables keep about as many entries for plain integers as for random hashes.
 //!
-//! Let N be the number of keys that a table keeps of n random keys. A change of one key changes N by at most 1.
-//! Therefore the values of N for two sets of keys differ by more than t with probability at most 2 exp(-t^2 / n) (C.
-//! McDiarmid, "On the method of bounded differences", Surveys in Combinatorics 141, 1989). For n = 4,096 and t = 296
-//! this is 10^-9. Regular keys may collide a little more often than random ones, so the tests allow a difference of a
-//! tenth of all keys.
+//! Let N be the number of keys that a table keeps of n random keys. A change of one key changes N
+//! by at most 1. Therefore the values of N for two sets of keys differ by more than t with
+//! probability at most 2 exp(-t^2 / n) (C. McDiarmid, "On the method of bounded differences",
+//! Surveys in Combinatorics 141, 1989). For n = 4,096 and t = 296 this is 10^-9. Regular keys may
+//! collide a little more often than random ones, so the tests allow a difference of a tenth of all
+//! keys.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -135,8 +136,8 @@ fn caches_keep_as_many() {
         .for_each(Kept::is_as_many_as_of_random_hashes);
 }
 
-/// Tables mix plain integers by multiplication. If the product of a stride and the factor were close to a simple
-/// fraction of 2^64, the multiples of the stride would share few buckets.
+/// Tables mix plain integers by multiplication. If the product of a stride and the factor were
+/// close to a simple fraction of 2^64, the multiples of the stride would share few buckets.
 #[test]
 fn every_stride_is_kept() {
     let kept = |key: &dyn Fn(u64) -> u64| {
@@ -184,8 +185,8 @@ impl<L: Documented> Kept for OfTable<L> {
         (0..KEYS).for_each(|i| _ = table.store(key(i), i));
         let found = |i: &u64| table.probe(key(*i)) == Some(*i);
         let wrong = (0..KEYS).filter(|i| table.probe(key(*i)).is_some_and(|other| other != *i));
-        // A compact table of random hashes has 4,096 x 3 x 2^-21 = 0.006 wrong answers on average. The probability of 4
-        // or more is 5e-11.
+        // A compact table of random hashes has 4,096 x 3 x 2^-21 = 0.006 wrong answers on average.
+        // The probability of 4 or more is 5e-11.
         assert!(
             wrong.count() < 4,
             "tags are equal too often: {:?}, {:?}, ..",
@@ -202,8 +203,8 @@ fn tables_keep_as_many() {
     OfTable::<Compact>(PhantomData).is_as_many_as_of_random_hashes();
 }
 
-/// Counts distinct positions. A map takes the bucket of a key from the low 15 bits. A history takes the chain of a ply
-/// from the high 16 bits.
+/// Counts distinct positions. A map takes the bucket of a key from the low 15 bits. A history takes
+/// the chain of a ply from the high 16 bits.
 struct Places(fn(u64) -> u64);
 impl Kept for Places {
     fn kept<H: HashValue>(&self, key: impl Fn(u64) -> H) -> usize {

@@ -35,7 +35,8 @@ fn excess(bins: u32, places: impl Iterator<Item = usize>) -> f64 {
     (chi_square - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Checks the bits that `std` and `hashbrown` use: the low bits for the bucket, and the highest 7 for a filter.
+/// Checks the bits that `std` and `hashbrown` use: the low bits for the bucket, and the highest 7
+/// for a filter.
 fn even<K: Hash>(what: &str, key: impl Fn(u64) -> K) {
     const KEYS: u64 = 1 << 18;
     let hashes = || (1..=KEYS).map(|i| Prehashed.hash_one(key(i)));
@@ -94,8 +95,8 @@ fn even_for_routed_keys() {
     });
 }
 
-/// All hashes of one of 64 workers agree in the bits that select the worker. They must still be uniform over the
-/// buckets of a map.
+/// All hashes of one of 64 workers agree in the bits that select the worker. They must still be
+/// uniform over the buckets of a map.
 #[test]
 fn even_for_one_worker_of_64() {
     let mine = (0..)

@@ -1,5 +1,5 @@
-//! Statistics of hashes of structured keys, with fixed seeds. The hashes of a random function exceed a chi-square bound
-//! with a probability of at most 2 * 10^-6.
+//! Statistics of hashes of structured keys, with fixed seeds. The hashes of a random function
+//! exceed a chi-square bound with a probability of at most 2 * 10^-6.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -36,8 +36,8 @@ fn excess(bits: u32, places: impl Iterator<Item = u64>) -> f64 {
     (chi_square - (size - 1.0)) / (2.0 * (size - 1.0)).sqrt()
 }
 
-/// Checks the hash bits that maps of `std` and `hashbrown` use. The low bits select the bucket, and the highest seven
-/// bits are compared before the keys.
+/// Checks the hash bits that maps of `std` and `hashbrown` use. The low bits select the bucket, and
+/// the highest seven bits are compared before the keys.
 fn even(name: &str, builder: &impl BuildHasher) {
     for (keys, key) in STRUCTURED {
         let hashes: Vec<u64> = (0..KEYS).map(|i| builder.hash_one(key(i))).collect();
@@ -84,8 +84,8 @@ fn probes(hash: impl Fn(u64) -> u64) -> f64 {
     f64::from(probes) / f64::from(keys)
 }
 
-/// For random hashes, an insertion takes (1 + 1 / (1 - 0.9)) / 2 = 5.5 probes on average (Knuth). The mean over 40
-/// seeds has a standard deviation of about 0.25.
+/// For random hashes, an insertion takes (1 + 1 / (1 - 0.9)) / 2 = 5.5 probes on average (Knuth).
+/// The mean over 40 seeds has a standard deviation of about 0.25.
 #[test]
 fn linear_probing_takes_as_many_probes_as_proved() {
     let mean = |probes: &dyn Fn(u64) -> f64| (0..40).map(probes).sum::<f64>() / 40.0;
@@ -97,8 +97,8 @@ fn linear_probing_takes_as_many_probes_as_proved() {
         let twisted = Shared::<Twisted<u64, 8>>::new(seed);
         probes(|key| twisted.hash(key))
     });
-    // The keys are a counter of 12 bits, so only two characters vary. For such keys, the mean of simple tabulation may
-    // differ from 5.5 by a constant factor.
+    // The keys are a counter of 12 bits, so only two characters vary. For such keys, the mean of
+    // simple tabulation may differ from 5.5 by a constant factor.
     assert!((4.0..14.0).contains(&simple), "{simple}");
     assert!((4.5..6.5).contains(&twisted), "{twisted}");
 }
@@ -122,9 +122,10 @@ fn least_hashes_are_fair() {
     assert!(chi_square < 55.0, "{counts:?}");
 }
 
-/// Counts the distinct changes of a hash if one bit of the key flips. With simple tabulation there are 128, one for
-/// each pair of entries whose characters differ in this bit. With twisted tabulation there are more, except for the
-/// bits of the last character. With mixed tabulation, each key has a different change.
+/// Counts the distinct changes of a hash if one bit of the key flips. With simple tabulation there
+/// are 128, one for each pair of entries whose characters differ in this bit. With twisted
+/// tabulation there are more, except for the bits of the last character. With mixed tabulation,
+/// each key has a different change.
 #[test]
 fn differences_of_hashes() {
     let changes = |hash: &dyn Fn(u64) -> u64, bit: u32| {

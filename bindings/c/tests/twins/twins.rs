@@ -1,5 +1,6 @@
-//! The runs of `lattice_gas.cpp` and `slab.f90` in Rust, without a cache and without a store: `twins lattice_gas`, and
-//! `twins slab STORE`, which compares all rows of the store with computed ones.
+//! The runs of `lattice_gas.cpp` and `slab.f90` in Rust, without a cache and without a store:
+//! `twins lattice_gas`, and `twins slab STORE`, which compares all rows of the store with computed
+//! ones.
 
 mod lattice_gas;
 mod slab;

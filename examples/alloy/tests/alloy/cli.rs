@@ -9,7 +9,8 @@ fn alloy() -> Program {
     Program::new(env!("CARGO_BIN_EXE_alloy"))
 }
 
-/// Creates an empty folder. Returns it, and a function from a file name to the path of the file in the folder.
+/// Creates an empty folder. Returns it, and a function from a file name to the path of the file in
+/// the folder.
 fn folder(name: &str) -> (PathBuf, impl Fn(&str) -> String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alloy-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -42,8 +43,8 @@ fn succeed(args: &[&str]) -> String {
     outcome.stdout
 }
 
-/// The hit rates of the page "What is known". Keys of the environment have more hits than keys of the box, and a lower
-/// temperature has more.
+/// The hit rates of the page "What is known". Keys of the environment have more hits than keys of
+/// the box, and a lower temperature has more.
 #[test]
 #[ignore = "takes a minute without optimization: ten million steps"]
 fn hit_rates() {
@@ -250,7 +251,8 @@ fn two_outputs_are_two_files() {
     assert!(files(&folder).is_empty());
 }
 
-/// Output must not replace a device or a link by a file. A failure to write one file must not affect the others.
+/// Output must not replace a device or a link by a file. A failure to write one file must not
+/// affect the others.
 #[cfg(unix)]
 #[test]
 fn files_stay_what_they_are() {

@@ -8,8 +8,8 @@ use iron_copper::{Crystal, Species};
 use iron_copper::{Jump, Source};
 use iron_copper::{Naive, Table, WholeBox};
 
-/// Returns boxes of several sizes, from pure iron to nearly pure copper. In the smallest box, two neighbours have
-/// several bonds with each other, through periodic images.
+/// Returns boxes of several sizes, from pure iron to nearly pure copper. In the smallest box, two
+/// neighbours have several bonds with each other, through periodic images.
 fn crystals() -> impl Iterator<Item = Crystal> {
     let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
     (0..)
@@ -37,8 +37,9 @@ fn differences_are_those_of_the_whole_box() {
     }
 }
 
-/// The energy of pure iron can be computed by hand. Each site adds 4 bonds to first neighbours and 3 bonds to second
-/// neighbours. The 8 and 6 bonds of the vacancy's site are bonds between iron and the vacancy.
+/// The energy of pure iron can be computed by hand. Each site adds 4 bonds to first neighbours and
+/// 3 bonds to second neighbours. The 8 and 6 bonds of the vacancy's site are bonds between iron and
+/// the vacancy.
 #[test]
 fn the_energy_of_iron() {
     for (model, near, far, near_vacancy, far_vacancy) in [
@@ -85,7 +86,8 @@ fn all_sources_agree_to_the_last_bit() {
     }
 }
 
-/// The ratio of the rates of a jump and of its reverse must equal the ratio of the Boltzmann weights of the two states.
+/// The ratio of the rates of a jump and of its reverse must equal the ratio of the Boltzmann
+/// weights of the two states.
 #[test]
 fn detailed_balance() {
     for temperature in [373.0, 1073.0] {
@@ -111,8 +113,8 @@ fn detailed_balance() {
     }
 }
 
-/// Compares two rates at 1000 K, where kT = 0.08617333262 eV, with values by hand. The first one is nu exp(-0.62 eV /
-/// kT), for a jump in pure iron.
+/// Compares two rates at 1000 K, where kT = 0.08617333262 eV, with values by hand. The first one is
+/// nu exp(-0.62 eV / kT), for a jump in pure iron.
 #[test]
 fn a_rate_by_hand() {
     let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Fe, 0);
@@ -129,8 +131,8 @@ fn a_rate_by_hand() {
     );
 }
 
-/// Compares the formation energy with a value by hand. The atom's 8 and 6 bonds become bonds to the vacancy, and the
-/// atom gets 4 and 3 bonds to iron at its new site.
+/// Compares the formation energy with a value by hand. The atom's 8 and 6 bonds become bonds to the
+/// vacancy, and the atom gets 4 and 3 bonds to iron at its new site.
 #[test]
 fn the_formation_of_a_vacancy() {
     let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;
@@ -146,8 +148,8 @@ fn the_formation_of_a_vacancy() {
     assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
 }
 
-/// Computes the formation energy from energies of boxes: the energy of a box with a vacancy, minus the energy of as
-/// many atoms in the perfect crystal.
+/// Computes the formation energy from energies of boxes: the energy of a box with a vacancy, minus
+/// the energy of as many atoms in the perfect crystal.
 #[test]
 fn the_formation_of_a_vacancy_by_boxes() {
     for model in [Model::A, Model::B] {

@@ -12,8 +12,8 @@ use iron_copper::{Source, Walk};
 /// The fraction of the time that a walk spends at each energy.
 type Shares = BTreeMap<i64, f64>;
 
-/// Returns the Boltzmann distribution of the energy. Enumerates all positions of two copper atoms. The vacancy is at
-/// one site, because other sites are equivalent by translation.
+/// Returns the Boltzmann distribution of the energy. Enumerates all positions of two copper atoms.
+/// The vacancy is at one site, because other sites are equivalent by translation.
 fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     let mut shares = Shares::new();
     let sites = 2 * cells.pow(3);
@@ -27,7 +27,8 @@ fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     normal(shares)
 }
 
-/// Returns the distribution of the energy along a walk. The weight of each state is its residence time.
+/// Returns the distribution of the energy along a walk. The weight of each state is its residence
+/// time.
 fn sampled(cells: usize, arrhenius: &Arrhenius, steps: usize) -> Shares {
     let mut shares = Shares::new();
     let crystal = Crystal::new(cells, &[2, 9], 0);

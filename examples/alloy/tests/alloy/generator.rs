@@ -2,7 +2,8 @@
 
 use iron_copper::Generator;
 
-/// Compares the generator with the first numbers of the authors' program `xoshiro256plusplus.c` for the state 1, 2, 3,
+/// Compares the generator with the first numbers of the authors' program `xoshiro256plusplus.c` for
+/// the state 1, 2, 3,
 /// 4. The tests of the crate `rand_xoshiro` quote these numbers.
 #[test]
 fn reference() {
@@ -18,7 +19,8 @@ fn reference() {
 
 #[test]
 fn ranges() {
-    // The first output of the first state is zero, and the first output of the second state is all ones.
+    // The first output of the first state is zero, and the first output of the second state is all
+    // ones.
     let [none, all] = [[0; 4], [0, 0, 0, u64::MAX]].map(Generator);
     assert_eq!(none.clone().below_one().to_bits(), 0);
     assert!(none.clone().above_zero() > 0.0);

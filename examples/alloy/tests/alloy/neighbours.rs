@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::crystal;
 
-/// Returns the squared distance between the nearest images of two sites of a periodic box. The unit of length is half
-/// of the edge of a cell.
+/// Returns the squared distance between the nearest images of two sites of a periodic box. The unit
+/// of length is half of the edge of a cell.
 fn squared_distance(cells: usize, a: usize, b: usize) -> usize {
     let place = |site: usize| {
         let cell = site / 2;
@@ -54,8 +54,8 @@ fn opposite_neighbours_are_at_opposite_ends() {
     }
 }
 
-/// The rates of the jumps depend on 8 + 6 + 12 + 24 + 8 sites around the vacancy. All these sites must be distinct in
-/// the smallest allowed box.
+/// The rates of the jumps depend on 8 + 6 + 12 + 24 + 8 sites around the vacancy. All these sites
+/// must be distinct in the smallest allowed box.
 #[test]
 fn the_environment_of_the_vacancy() {
     let distinct = |cells: usize| {

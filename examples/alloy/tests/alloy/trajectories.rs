@@ -61,8 +61,8 @@ fn one_trajectory_by_all_ways() {
     }
 }
 
-/// Returns the numbers of entries in the file at the start and at the end, and the number of misses. Asserts that the
-/// walk is the same as without a file.
+/// Returns the numbers of entries in the file at the start and at the end, and the number of
+/// misses. Asserts that the walk is the same as without a file.
 fn stored(settings: &Settings, steps: u64) -> ([u64; 2], u64) {
     let mut stored = settings.simulation().unwrap();
     stored.run(steps);
@@ -103,7 +103,8 @@ fn what_is_stored_changes_nothing_but_the_hits() {
                 none == 0 && entries == first && entries > 100,
                 "{entries}, {first:?}"
             );
-            // The second run must find all results in the file. Runs at other temperatures must find some.
+            // The second run must find all results in the file. Runs at other temperatures must
+            // find some.
             assert_eq!(stored(&settings, 1_000), ([entries, entries], 0));
             settings.temperature = 900.0;
             let ([_, more], third) = stored(&settings, 1_000);
@@ -119,7 +120,8 @@ fn what_is_stored_changes_nothing_but_the_hits() {
     }
 }
 
-/// Boxes of different sizes can share a file of local results, but not a file of results for whole boxes.
+/// Boxes of different sizes can share a file of local results, but not a file of results for whole
+/// boxes.
 #[test]
 fn boxes_share_environments() {
     let folder = tempfile::tempdir().unwrap();

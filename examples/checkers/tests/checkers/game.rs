@@ -1,4 +1,5 @@
-//! Tests of positions and their hashes in random games. The start positions make every kind of move likely.
+//! Tests of positions and their hashes in random games. The start positions make every kind of move
+//! likely.
 
 use std::collections::HashMap;
 
@@ -46,8 +47,8 @@ pub(crate) fn after(position: &Position, mv: Move) -> Position {
     }
 }
 
-/// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each move, and with the
-/// games before and after it.
+/// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each
+/// move, and with the games before and after it.
 pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, &Game)) {
     for start in STARTS {
         for seed in 1..=games {

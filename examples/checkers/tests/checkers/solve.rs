@@ -37,8 +37,9 @@ fn after(position: Position, line: &[Move]) -> Position {
     })
 }
 
-/// Returns the positions of two kings of `color` against one king, with their scores. Retrograde analysis computes the
-/// scores for two white kings. For black ones, the board is turned and the colors are exchanged.
+/// Returns the positions of two kings of `color` against one king, with their scores. Retrograde
+/// analysis computes the scores for two white kings. For black ones, the board is turned and the
+/// colors are exchanged.
 fn two_against_one(color: Color) -> Vec<(Position, i16)> {
     let turned = |position: Position| match color {
         Color::White => position,
@@ -69,8 +70,9 @@ fn two_kings_against_one(white: usize, black: usize) {
     assert_eq!(longest, Some(34));
     let depth = 34;
 
-    // All searches share a table, so that they use each other's results. The first searches take all positions in
-    // order. The later ones take some positions with exchanged colors, in reverse order.
+    // All searches share a table, so that they use each other's results. The first searches take
+    // all positions in order. The later ones take some positions with exchanged colors, in
+    // reverse order.
     let table = Memory::new(1 << 24).unwrap();
     let mut backward = two_against_one(Color::Black);
     backward.reverse();
@@ -109,8 +111,9 @@ fn all_of_two_kings_against_one() {
 fn stored_scores_are_true_after_any_path() {
     let positions = two_against_one(Color::White);
     let mut entries = 0;
-    // Search only to the full depth, with so little memory that most entries are evicted. A search of all lower depths
-    // would fill the table with nearly all wins, and a wrongly stored draw would hardly ever be looked up.
+    // Search only to the full depth, with so little memory that most entries are evicted. A search
+    // of all lower depths would fill the table with nearly all wins, and a wrongly stored draw
+    // would hardly ever be looked up.
     for &(start, _) in positions.iter().skip(7).step_by(9_001) {
         let table = Memory::new(1 << 16).unwrap();
         Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
@@ -119,7 +122,8 @@ fn stored_scores_are_true_after_any_path() {
                 continue;
             };
             entries += 1;
-            // This depth is the number of plies to the win, so a search reaches the end of the game.
+            // This depth is the number of plies to the win, so a search reaches the end of the
+            // game.
             let depth = plies(truth).unwrap_or(0) as u8;
             let at_least = answer(entry, depth, truth - 1, truth, 0);
             assert!(
@@ -146,8 +150,8 @@ fn a_table_changes_no_verdict() {
         let without = last(position, None, 5).score;
         for table in &tables {
             let with = last(position, Some(table), 5).score;
-            // An entry of another search may prove a win beyond the searched depth. A win within this depth must be the
-            // same with and without the table.
+            // An entry of another search may prove a win beyond the searched depth. A win within
+            // this depth must be the same with and without the table.
             if without != 0 || plies(with).is_some_and(|plies| plies <= 5) {
                 assert_eq!(with, without, "{position}");
             }
@@ -198,7 +202,8 @@ fn each_depth_is_reported() {
 fn ends_by_hand() {
     let table = Memory::new(1 << 20).unwrap();
     for (fen, expected, line) in [
-        // The side to move has no legal move, because it has no pieces or because they are blocked.
+        // The side to move has no legal move, because it has no pieces or because they are
+        // blocked.
         ("B:WK1:B", "loss in 0", ""),
         ("B:W9,14:B5", "loss in 0", ""),
         // The move captures the last piece, or the last two pieces.

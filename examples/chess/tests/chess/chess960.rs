@@ -8,9 +8,9 @@ use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 use super::random_games::board;
 use chess::game::Game;
 
-/// A position for each pair of files of the rooks, with its perft numbers from depth 1. They are from the 960 positions
-/// of the page "Chess960 Perft Results" of the Chess Programming Wiki, and in the file `fischer.epd` of the engine
-/// Ethereal.
+/// A position for each pair of files of the rooks, with its perft numbers from depth 1. They are
+/// from the 960 positions of the page "Chess960 Perft Results" of the Chess Programming Wiki, and
+/// in the file `fischer.epd` of the engine Ethereal.
 const PERFT: [(&str, [u64; 4]); 21] = [
     (
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
@@ -98,7 +98,8 @@ const PERFT: [(&str, [u64; 4]); 21] = [
     ),
 ];
 
-/// The sums of the perft numbers of the 960 start positions, computed with the package `chess` 1.11 of Python.
+/// The sums of the perft numbers of the 960 start positions, computed with the package `chess` 1.11
+/// of Python.
 const START_POSITIONS: [u64; 3] = [18_882, 371_766, 8_224_968];
 
 fn starts() -> impl ParallelIterator<Item = Game> {

@@ -45,7 +45,8 @@ fn distinct() {
     assert_eq!(chess().run(&["distinct", "4"]), Outcome::success(expected));
 }
 
-/// Returns the exit code, the rows of the table without the columns that vary from run to run, and the last line.
+/// Returns the exit code, the rows of the table without the columns that vary from run to run, and
+/// the last line.
 fn solved(args: &[&str]) -> (Option<i32>, Vec<String>, String) {
     let Outcome {
         code,

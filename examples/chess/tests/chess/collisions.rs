@@ -23,8 +23,8 @@ const ENTRY: SearchEntry = SearchEntry {
 
 #[test]
 fn intervals_are_those_of_newcombe() {
-    // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998),
-    // table I, method 3.
+    // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
+    // Medicine 17 (1998), table I, method 3.
     for (count, n, low, high) in [
         (81, 263, 0.2553, 0.3662),
         (15, 148, 0.0624, 0.1605),

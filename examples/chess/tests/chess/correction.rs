@@ -47,7 +47,8 @@ fn converges_to_the_difference() {
     assert_eq!(learned(-1_000, 8, 1_000).of(&game(START)), -5 * 64);
 }
 
-/// Each of the five parts has a fifth of the correction: pawns, minor pieces, White's and Black's pieces, material.
+/// Each of the five parts has a fifth of the correction: pawns, minor pieces, White's and Black's
+/// pieces, material.
 #[test]
 fn positions_share_the_corrections_of_equal_parts() {
     let correction = learned(100, 8, 100);
@@ -59,7 +60,8 @@ fn positions_share_the_corrections_of_equal_parts() {
         ("4k3/2p3p1/8/8/8/1N6/3P4/4K3 b - - 0 1", 0),
         // Only a pawn is elsewhere.
         ("4k3/2p3p1/8/8/3P4/1N6/8/4K3 w - - 0 1", 4),
-        // The black king is elsewhere, then the white king, then the knight, which is also one of White's pieces.
+        // The black king is elsewhere, then the white king, then the knight, which is also one of
+        // White's pieces.
         ("3k4/2p3p1/8/8/8/1N6/3P4/4K3 w - - 0 1", 4),
         ("4k3/2p3p1/8/8/8/1N6/3P4/5K2 w - - 0 1", 4),
         ("4k3/2p3p1/8/8/8/N7/3P4/4K3 w - - 0 1", 3),

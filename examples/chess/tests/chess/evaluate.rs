@@ -26,7 +26,8 @@ fn likes_what_players_like() {
             "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
             "4k3/8/P7/8/8/8/8/4K3 w - - 0 1",
         ),
-        // The white pawn is passed in the first position. In the second one, a black pawn can stop it.
+        // The white pawn is passed in the first position. In the second one, a black pawn can stop
+        // it.
         (
             "4k3/7p/8/P7/8/8/8/4K3 w - - 0 1",
             "4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1",

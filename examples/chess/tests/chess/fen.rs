@@ -8,8 +8,8 @@ use chess::fen::board;
 #[test]
 fn reads_what_cozy_chess_writes() {
     play(5, 100, |_, _, _, next| {
-        // Read each position from Shredder-FEN, and from FEN if possible. FEN requires that the rooks of Chess960 are
-        // the outermost rooks.
+        // Read each position from Shredder-FEN, and from FEN if possible. FEN requires that the
+        // rooks of Chess960 are the outermost rooks.
         let written = next.board();
         assert_eq!(
             board(&format!("{written:#}")).unwrap().to_string(),
@@ -119,7 +119,8 @@ fn bad_fens() {
         "8/8/8/8/8/8/8/K7",
         "k6P/8/8/8/8/8/8/K7",
         "k7/8/8/8/8/8/8/K1p5",
-        // White is to move, so Black cannot be in check. Kings cannot be adjacent, and three pieces cannot give check.
+        // White is to move, so Black cannot be in check. Kings cannot be adjacent, and three
+        // pieces cannot give check.
         "4k3/8/8/8/8/8/4R3/4K3",
         "3k4/4P3/8/8/8/8/8/B3K3",
         "8/8/8/8/8/8/1k6/K7",

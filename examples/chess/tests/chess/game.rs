@@ -122,7 +122,8 @@ fn parts_follow_every_move() {
     });
 }
 
-/// Compares all hashes with those from scratch in each node of perft. The number of nodes is as published.
+/// Compares all hashes with those from scratch in each node of perft. The number of nodes is as
+/// published.
 fn perft_with_parts(plies: [u8; 3]) {
     fn walk(game: &Game, depth: u8, nodes: &mut u64) {
         *nodes += 1;
@@ -160,8 +161,8 @@ fn parts_in_perft_of_millions() {
     perft_with_parts([4, 4, 5]);
 }
 
-/// Returns a text that is equal for equal positions by the laws of chess. It contains the pieces, the turn, the
-/// castling rights, and the legal en passant captures.
+/// Returns a text that is equal for equal positions by the laws of chess. It contains the pieces,
+/// the turn, the castling rights, and the legal en passant captures.
 fn by_the_laws(game: &Game) -> String {
     let board = game.board();
     let is_en_passant = |mv: &Move| {
@@ -177,9 +178,9 @@ fn by_the_laws(game: &Game) -> String {
     format!("{} {files:?}", fields.join(" "))
 }
 
-/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong for this board. For an en passant capture, it
-/// tests whether any piece on the square of the capturing pawn can move to the en passant square, even if this piece is
-/// not a pawn.
+/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong for this board. For an en
+/// passant capture, it tests whether any piece on the square of the capturing pawn can move to the
+/// en passant square, even if this piece is not a pawn.
 fn misleads_cozy(board: &Board) -> bool {
     let us = board.side_to_move();
     board.en_passant().is_some_and(|file| {
@@ -189,8 +190,8 @@ fn misleads_cozy(board: &Board) -> bool {
     })
 }
 
-/// Asserts that two positions have equal hashes exactly if they are equal. Returns the number of equal pairs, and the
-/// number of pairs that differ only in en passant.
+/// Asserts that two positions have equal hashes exactly if they are equal. Returns the number of
+/// equal pairs, and the number of pairs that differ only in en passant.
 fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let mut hash_of = HashMap::new();
     let mut position_of = HashMap::new();
@@ -211,8 +212,8 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
         if misleads_cozy(game.board()) {
             continue;
         }
-        // `same_position` also compares `hash_without_ep`. So compare only positions with equal values of
-        // `hash_without_ep`.
+        // `same_position` also compares `hash_without_ep`. So compare only positions with equal
+        // values of `hash_without_ep`.
         let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
             let same = other.board().same_position(game.board());
@@ -255,8 +256,8 @@ fn equal_hashes_mean_same_positions() {
         equal += assert_hashes_tell_apart(&tree(start, plies)).0;
     }
     assert!(equal > 500, "{equal} transpositions");
-    // White moves the pawn to e5 and waits. Black plays d7-d5 in one step or in two, so the positions differ in en
-    // passant.
+    // White moves the pawn to e5 and waits. Black plays d7-d5 in one step or in two, so the
+    // positions differ in en passant.
     let pawns = tree("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1", 5);
     let (_, but_for_en_passant) = assert_hashes_tell_apart(&pawns);
     assert!(but_for_en_passant > 10, "{but_for_en_passant}");
@@ -280,7 +281,8 @@ fn en_passant_counts_where_a_capture_is_legal() {
             "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1",
             true,
         ),
-        // The capture would open a line to the king, because two pawns leave a rank or one pawn leaves a file.
+        // The capture would open a line to the king, because two pawns leave a rank or one pawn
+        // leaves a file.
         (
             "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
             "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1",
@@ -313,7 +315,8 @@ fn en_passant_counts_where_a_capture_is_legal() {
     }
 }
 
-/// The search ends at the first move for which it has a result, so the moves after it are not tried.
+/// The search ends at the first move for which it has a result, so the moves after it are not
+/// tried.
 #[test]
 fn the_first_result_is_returned() {
     let game = Game::new(board(STARTS[0]));

@@ -33,11 +33,13 @@ fn elo_of_scores() {
     let (three_of_four, error) = elo([0, 0, 0, 20, 0]);
     near(three_of_four, 190.85);
     near(error, 0.0);
-    // The standard deviation of a pair is 1/2, that of the mean of 100 pairs 1/20. 400 lg (0.598 / 0.402) = 68.99.
+    // The standard deviation of a pair is 1/2, that of the mean of 100 pairs 1/20. 400 lg (0.598 /
+    // 0.402) = 68.99.
     let (even, error) = elo([50, 0, 0, 0, 50]);
     near(even, 0.0);
     near(error, 68.99);
-    // 100 of 200 pairs give 1/2 point, and 100 give 3/2. The standard deviation is half as large, and there are more pairs.
+    // 100 of 200 pairs give 1/2 point, and 100 give 3/2. The standard deviation is half as large,
+    // and there are more pairs.
     let (_, error) = elo([0, 100, 0, 100, 0]);
     near(error, 400.0 * (0.534_648_2_f64 / 0.465_351_8).log10());
     let (worse, _) = elo([3, 4, 5, 1, 0]);

@@ -26,8 +26,8 @@ fn tactical_moves_are_those_that_gain() {
             .map(|mv| mv.to_string())
             .collect::<Vec<_>>()
     };
-    // A pawn or a rook captures a queen, and the pawn comes first. Castling is not a tactical move, although it is
-    // encoded as the capture of an own rook.
+    // A pawn or a rook captures a queen, and the pawn comes first. Castling is not a tactical move,
+    // although it is encoded as the capture of an own rook.
     assert_eq!(
         moves("4k3/8/8/3q4/4P3/8/8/3RK2R w K - 0 1"),
         ["e4d5", "d1d5"]

@@ -36,9 +36,9 @@ fn as_published() {
     }
 }
 
-/// The key contains the en passant file even if the capture is illegal. The format description says: "It is irrelevant
-/// if the potential en passant capturing move is legal or not (examples where it would not be legal are when the
-/// capturing pawn is pinned ...)".
+/// The key contains the en passant file even if the capture is illegal. The format description
+/// says: "It is irrelevant if the potential en passant capturing move is legal or not (examples
+/// where it would not be legal are when the capturing pawn is pinned ...)".
 #[test]
 fn a_pinned_pawn_keeps_the_en_passant_file() {
     let with = book_key("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1");

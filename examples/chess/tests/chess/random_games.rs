@@ -25,8 +25,8 @@ pub(crate) fn board(fen: &str) -> Board {
     fen::board(fen).unwrap()
 }
 
-/// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each move, the change of
-/// the hash, and the games before and after the move.
+/// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each
+/// move, the change of the hash, and the games before and after the move.
 pub(crate) fn play(
     games: u64,
     plies: usize,

@@ -110,10 +110,11 @@ fn scores_are_those_of_minimax() {
     }
 }
 
-/// A table must not change a score at depths up to four plies. Only an entry of a deeper search could change a score.
-/// An entry at a node is deeper if it was stored for the same position nearer to the root. The position can recur only
-/// after four plies, because each side needs two moves to return to it. So the node is four plies from the root, its
-/// position is that of the root, and it is a draw by repetition on any path.
+/// A table must not change a score at depths up to four plies. Only an entry of a deeper search
+/// could change a score. An entry at a node is deeper if it was stored for the same position nearer
+/// to the root. The position can recur only after four plies, because each side needs two moves to
+/// return to it. So the node is four plies from the root, its position is that of the root, and it
+/// is a draw by repetition on any path.
 #[test]
 fn a_table_changes_no_score_up_to_four_plies() {
     for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {
@@ -214,7 +215,8 @@ fn fifty_moves_are_a_draw() {
     assert!(last("8/8/8/4k3/8/8/P7/KR6 w - -", 99) > 300);
 }
 
-/// The mate takes three plies without a capture or pawn move. Clocks from 94 share a key of the table.
+/// The mate takes three plies without a capture or pawn move. Clocks from 94 share a key of the
+/// table.
 #[test]
 fn a_mate_later_than_the_fifty_moves_is_refused() {
     let at = |clock| game(&format!("8/7k/8/8/8/8/R7/1R5K w - - {clock} 1"));
@@ -230,7 +232,8 @@ fn a_mate_later_than_the_fifty_moves_is_refused() {
     }
 }
 
-/// Checks that a position after a move refutes a node of depth 6 if it was searched 5 plies deep, not 4.
+/// Checks that a position after a move refutes a node of depth 6 if it was searched 5 plies deep,
+/// not 4.
 #[test]
 fn a_known_position_refutes_the_move_to_it() {
     let (game, search) = (game(PAWNS), Search::with(1 << 20));
@@ -307,8 +310,8 @@ fn packs_every_move() {
     });
 }
 
-/// White is far behind in material, but has perpetual check: Kh7 Qh5+ Kg8, and Qe8+ repeats the position. That is the
-/// fourth ply.
+/// White is far behind in material, but has perpetual check: Kh7 Qh5+ Kg8, and Qe8+ repeats the
+/// position. That is the fourth ply.
 #[test]
 fn upcoming_repetitions_are_seen_at_the_horizon() {
     let start = game("4Q1k1/6p1/8/8/8/pp6/rr6/6K1 b - - 0 1");
@@ -364,7 +367,8 @@ fn a_limit_is_exact() {
     }
 }
 
-/// All static scores of a quiescence search are corrected alike, in the view of the side to move at its root.
+/// All static scores of a quiescence search are corrected alike, in the view of the side to move at
+/// its root.
 #[test]
 fn a_correction_shifts_the_score_of_quiescence() {
     let search = Search::with(0);
@@ -420,8 +424,8 @@ fn corrected_scores_are_those_of_minimax() {
     }
 }
 
-/// No entry of Black is learned at depth 1, so all searches have the same score, and the evaluation of the root is
-/// corrected to it. Its best move is quiet.
+/// No entry of Black is learned at depth 1, so all searches have the same score, and the evaluation
+/// of the root is corrected to it. Its best move is quiet.
 #[test]
 fn corrections_are_learned_if_they_are_on() {
     let game = game(STARTS[0]);

@@ -181,7 +181,8 @@ fn scores_and_moves_in_words() {
     ] {
         assert_eq!(score_text(number), text);
     }
-    // Castling is written as a move of the king by two squares, but in Chess960 as a move to the rook.
+    // Castling is written as a move of the king by two squares, but in Chess960 as a move to the
+    // rook.
     for (fen, played, text) in [
         (STARTS[5], "e1h1 e8a8", "e1g1 e8c8"),
         (STARTS[7], "c1a1", "c1a1"),

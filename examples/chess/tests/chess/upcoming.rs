@@ -20,8 +20,8 @@ fn there_are_3668_reversible_moves() {
     assert!(all.iter().all(|&(delta, mv)| moves.get(delta) == Some(&mv)));
 }
 
-/// Returns the earlier plies that a legal move without a capture repeats, the most recent first, by comparing whole
-/// positions.
+/// Returns the earlier plies that a legal move without a capture repeats, the most recent first, by
+/// comparing whole positions.
 fn by_brute_force(game: &Game, line: &[(Position, bool)]) -> Vec<(usize, [usize; 2])> {
     let since = line.iter().rposition(|ply| ply.1).unwrap_or(0);
     let mut found = Vec::new();

@@ -28,8 +28,9 @@ const LARGEST: usize = 1 << 26;
 /// The file name of a checkpoint.
 const CHECKPOINT: &str = "checkpoint";
 
-/// Maximum time to wait for a lock. If one process of a search is killed, its other processes end within 2 seconds.
-/// They may write, and keep the lock, until then. It is shorter in tests, which wait for it.
+/// Maximum time to wait for a lock. If one process of a search is killed, its other processes end
+/// within 2 seconds. They may write, and keep the lock, until then. It is shorter in tests, which
+/// wait for it.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 5000 });
 
 /// The folder of a search, with its locks. They exclude the processes of other searches.
@@ -38,8 +39,9 @@ pub(crate) struct Folder {
     path: PathBuf,
     /// After all processes of a search are connected, each has a shared lock on this file.
     lock: Arc<File>,
-    /// Process 0 has an exclusive lock on this file. One file is not enough: Windows cannot replace an exclusive lock
-    /// by a shared lock, and another search could begin between the two.
+    /// Process 0 has an exclusive lock on this file. One file is not enough: Windows cannot
+    /// replace an exclusive lock by a shared lock, and another search could begin between the
+    /// two.
     _first: Option<Arc<File>>,
 }
 
@@ -98,8 +100,8 @@ impl Folder {
         Ok((folder, checkpoint))
     }
 
-    /// Locks the folder. Process 0 waits until no process of another search uses the folder. The other processes wait
-    /// in [`share`](Self::share).
+    /// Locks the folder. Process 0 waits until no process of another search uses the folder. The
+    /// other processes wait in [`share`](Self::share).
     fn lock(path: &Path, process: usize) -> Result<Self> {
         let cannot = || format!("cannot lock {}", quote(path.display()));
         // Windows cannot truncate a file that another process has locked.
@@ -127,8 +129,8 @@ impl Folder {
         })
     }
 
-    /// Takes the lock that all processes of the run share. The processes must be connected. Nothing may be written to
-    /// the folder before this call.
+    /// Takes the lock that all processes of the run share. The processes must be connected. Nothing
+    /// may be written to the folder before this call.
     pub(crate) fn share(&self) -> Result<()> {
         wait_for(&self.path, || self.lock.try_lock_shared())
     }
@@ -155,7 +157,8 @@ impl Folder {
         )
     }
 
-    /// Removes files that are not part of the checkpoint, such as the files of an interrupted layer.
+    /// Removes files that are not part of the checkpoint, such as the files of an interrupted
+    /// layer.
     fn remove_others(&self, checkpoint: &Checkpoint) {
         let known: BTreeSet<_> = checkpoint
             .sums(self)
@@ -193,8 +196,8 @@ impl Folder {
         let mut writer = Writer::create(new.clone());
         writer.write(&checkpoint.bytes(description));
         writer.finish(true);
-        // The names of the layer's files must be durable before the new checkpoint, which lists these files, replaces
-        // the old one.
+        // The names of the layer's files must be durable before the new checkpoint, which lists
+        // these files, replaces the old one.
         sync_folder(&self.path);
         done(fs::rename(&new, &file), "rename", &new);
         #[cfg(test)]
@@ -228,7 +231,8 @@ pub(crate) fn intact(bytes: &[u8]) -> Option<&[u8]> {
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
-    /// The checksums of the files of each layer: for each worker, the file of hashes and the file of states.
+    /// The checksums of the files of each layer: for each worker, the file of hashes and the file
+    /// of states.
     pub(crate) files: Vec<Vec<[FileSum; 2]>>,
 }
 
@@ -240,8 +244,8 @@ impl Checkpoint {
         [&bytes[..], &xxh3_64(&bytes).to_le_bytes()].concat()
     }
 
-    /// Parses an undamaged content without its checksum. The error names the property that differs: the version of the
-    /// format, or the search.
+    /// Parses an undamaged content without its checksum. The error names the property that differs:
+    /// the version of the format, or the search.
     pub(crate) fn parse(bytes: &[u8], description: &str) -> Result<Self, String> {
         let parsed = bytes
             .strip_prefix(HEAD)

@@ -1,4 +1,5 @@
-//! Reads and writes the files of a search. An error ends the search, which can be resumed from its last checkpoint.
+//! Reads and writes the files of a search. An error ends the search, which can be resumed from its
+//! last checkpoint.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -18,8 +19,8 @@ use crate::unit_tests::trace;
 /// Number of bytes read or written at a time.
 pub(super) const CHUNK: usize = 1 << 16;
 
-/// Returns the value of a result, or panics with the name of the file. A panic ends the process with one line and exit
-/// code 1.
+/// Returns the value of a result, or panics with the name of the file. A panic ends the process
+/// with one line and exit code 1.
 #[track_caller]
 pub(super) fn done<T>(result: io::Result<T>, what: &str, path: &Path) -> T {
     result.unwrap_or_else(|error| panic!("cannot {what} {}: {error}", quote(path.display())))
@@ -32,8 +33,8 @@ pub(super) fn sync_folder(path: &Path) {
     trace::add(trace::Event::SyncFolder(path.to_owned()));
 }
 
-/// Makes the names of files in a folder durable. Windows cannot open a folder to sync it, so a power failure may lose
-/// the last checkpoint there.
+/// Makes the names of files in a folder durable. Windows cannot open a folder to sync it, so a
+/// power failure may lose the last checkpoint there.
 pub(super) fn try_sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(windows) {
         Ok(())
@@ -158,8 +159,8 @@ impl<K: HashKey> Hashes<K> {
         }
     }
 
-    /// Returns whether the file contains `hash`. Calls must be in ascending order of hashes; smaller hashes are
-    /// skipped.
+    /// Returns whether the file contains `hash`. Calls must be in ascending order of hashes;
+    /// smaller hashes are skipped.
     #[inline]
     pub(super) fn contains(&mut self, hash: K) -> bool {
         while self.chunk.last().is_none_or(|&last| last < hash) {

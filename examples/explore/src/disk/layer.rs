@@ -9,7 +9,8 @@ use crate::code::{Packed, States};
 use crate::frontier::{BLOCK, Blocks};
 use crate::hash_key::HashKey;
 
-/// Number of bytes before a block: one for the width of its numbers, and four for its length in bytes.
+/// Number of bytes before a block: one for the width of its numbers, and four for its length in
+/// bytes.
 const HEAD: usize = 5;
 
 /// Writes states and hashes.
@@ -52,15 +53,17 @@ impl LayerWriter {
         self.hashes.write_hash(hash);
     }
 
-    /// Completes both files, makes them `durable`, and returns the checksums of the hashes and of the states.
+    /// Completes both files, makes them `durable`, and returns the checksums of the hashes and of
+    /// the states.
     pub(crate) fn finish(mut self, durable: bool) -> [FileSum; 2] {
         self.close();
         [self.hashes.finish(durable), self.states.finish(durable)]
     }
 }
 
-/// Reads the share of one worker in the states of a layer, from the files of all workers that wrote the layer. The
-/// blocks are numbered across these files. The reader returns each block whose number modulo `of` is `share`.
+/// Reads the share of one worker in the states of a layer, from the files of all workers that wrote
+/// the layer. The blocks are numbered across these files. The reader returns each block whose
+/// number modulo `of` is `share`.
 pub(crate) struct LayerReader {
     paths: Vec<PathBuf>,
     share: usize,

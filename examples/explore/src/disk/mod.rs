@@ -1,8 +1,9 @@
 //! Searches on disk: layers in files, checkpoints, and visited states in sorted runs.
 //!
-//! Each worker writes two files for each layer: the sorted hashes of the states that it found, and the states. Any
-//! worker can read these files, so a search can be resumed with any number of workers. The file `checkpoint` lists the
-//! complete layers. It contains a checksum of each of their files and of itself.
+//! Each worker writes two files for each layer: the sorted hashes of the states that it found, and
+//! the states. Any worker can read these files, so a search can be resumed with any number of
+//! workers. The file `checkpoint` lists the complete layers. It contains a checksum of each of
+//! their files and of itself.
 
 mod checkpoint;
 mod file;

@@ -1,7 +1,8 @@
-//! Delayed duplicate detection. Candidates are successors that may be new or visited. They wait in sorted runs until
-//! their layer ends. Then the runs are merged with each other, and hashes of earlier layers are skipped (R. E. Korf,
-//! "Best-first frontier search with delayed duplicate detection", AAAI 2004; U. Stern, D. Dill, "Using magnetic disk
-//! instead of main memory in the Murphi verifier", CAV 1998).
+//! Delayed duplicate detection. Candidates are successors that may be new or visited. They wait in
+//! sorted runs until their layer ends. Then the runs are merged with each other, and hashes of
+//! earlier layers are skipped (R. E. Korf, "Best-first frontier search with delayed duplicate
+//! detection", AAAI 2004; U. Stern, D. Dill, "Using magnetic disk instead of main memory in the
+//! Murphi verifier", CAV 1998).
 
 use std::fs;
 use std::path::PathBuf;
@@ -177,7 +178,8 @@ impl<K> Drop for Runs<K> {
     }
 }
 
-/// Passes each candidate of the runs to `add` once, in ascending order of hashes, and removes the runs.
+/// Passes each candidate of the runs to `add` once, in ascending order of hashes, and removes the
+/// runs.
 fn drain<K: HashKey>(runs: &[[PathBuf; 2]], mut add: impl FnMut(K, Packed<'_>)) {
     let open = |[hashes, states]: &[PathBuf; 2]| {
         let (hashes, states) = (Hashes::open(hashes), LayerReader::open(states));
@@ -206,7 +208,8 @@ struct Run<K> {
     hashes: Hashes<K>,
     states: LayerReader,
     block: States,
-    /// The positions in the block of the state that belongs to the last returned hash, and of the next state.
+    /// The positions in the block of the state that belongs to the last returned hash, and of the
+    /// next state.
     at: usize,
     next: usize,
 }

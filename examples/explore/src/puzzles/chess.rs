@@ -9,12 +9,13 @@ use crate::puzzle::{HashKey, Puzzle, Successors};
 
 /// Chess from the initial position.
 ///
-/// The number of plies is part of a state, so the states at distance n are all positions that n plies can reach.
+/// The number of plies is part of a state, so the states at distance n are all positions that n
+/// plies can reach.
 #[derive(Clone, Debug)]
 pub struct Chess;
 
-/// A position, and the number of plies that led to it. The other fields are what the laws of chess compare to detect a
-/// repetition.
+/// A position, and the number of plies that led to it. The other fields are what the laws of chess
+/// compare to detect a repetition.
 #[derive(Clone, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Position {
@@ -77,8 +78,8 @@ impl Position {
         builder.build().expect("a legal position")
     }
 
-    /// Returns the difference between the hashes of `self` and its successor `new`. Reads only the squares whose pieces
-    /// differ.
+    /// Returns the difference between the hashes of `self` and its successor `new`. Reads only the
+    /// squares whose pieces differ.
     fn change<K: HashKey>(&self, new: &Self, keys: &KeyTable<Self, K>) -> Delta<Self, K> {
         let mut change = keys.change(Self::PLIES, self.plies, new.plies)
             ^ keys.change(Self::EN_PASSANT, self.en_passant, new.en_passant);
@@ -123,8 +124,8 @@ impl Puzzle for Chess {
     }
 }
 
-/// Packs a position into 10 bytes plus half a byte per piece. The fields are the ply, the castling rights with the en
-/// passant file, the occupied squares, and the piece on each occupied square.
+/// Packs a position into 10 bytes plus half a byte per piece. The fields are the ply, the castling
+/// rights with the en passant file, the occupied squares, and the piece on each occupied square.
 #[derive(Debug)]
 pub struct Compact;
 

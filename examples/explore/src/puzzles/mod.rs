@@ -14,8 +14,8 @@ pub use sliding::Sliding;
 pub use sokoban::{Man, Sokoban};
 pub use topspin::TopSpin;
 
-/// Returns the numbers of the puzzle with this name from `published.txt`. The first lines of the file describe its
-/// format.
+/// Returns the numbers of the puzzle with this name from `published.txt`. The first lines of the
+/// file describe its format.
 pub(crate) fn published(name: &str) -> Published {
     for line in include_str!("published.txt").lines() {
         if let Some(numbers) = line

@@ -42,7 +42,8 @@ impl Row {
         row
     }
 
-    /// Returns the difference between the hashes of `self` and `new`. The rows may differ only in the first `n` cells.
+    /// Returns the difference between the hashes of `self` and `new`. The rows may differ only in
+    /// the first `n` cells.
     #[inline]
     pub(crate) fn change<K: HashKey>(
         self,
@@ -55,7 +56,8 @@ impl Row {
             .sum()
     }
 
-    /// Returns whether the first `n` cells are an odd permutation. They must contain each number below `n` once.
+    /// Returns whether the first `n` cells are an odd permutation. They must contain each number
+    /// below `n` once.
     pub(crate) fn is_odd(&self, n: usize) -> bool {
         let inversions = (0..n).flat_map(|i| (0..i).map(move |j| (j, i)));
         inversions

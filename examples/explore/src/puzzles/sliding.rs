@@ -6,8 +6,8 @@ use super::{Row, published};
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// A frame of rows and columns with a tile in each cell except one. At the start, the blank is in the first cell, and
-/// the tiles follow in order.
+/// A frame of rows and columns with a tile in each cell except one. At the start, the blank is in
+/// the first cell, and the tiles follow in order.
 #[derive(Clone, Debug)]
 pub struct Sliding {
     rows: usize,
@@ -40,8 +40,8 @@ impl Sliding {
         })
     }
 
-    /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the
-    /// fewest pairs of adjacent cells.
+    /// Returns the rows and columns of half of the board. The halves divide the longer side,
+    /// because this cuts the fewest pairs of adjacent cells.
     pub(crate) fn half(&self) -> (usize, usize) {
         let (r, c) = (self.rows, self.columns);
         if c >= r {

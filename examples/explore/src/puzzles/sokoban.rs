@@ -32,8 +32,8 @@ pub struct Man {
     boxes: [u64; CELLS / 64],
 }
 
-/// The letters of up, down, left and right in a solution, with their steps in rows and columns. Capital letters are
-/// pushes.
+/// The letters of up, down, left and right in a solution, with their steps in rows and columns.
+/// Capital letters are pushes.
 const DIRECTIONS: [(char, isize, isize); 4] =
     [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
 
@@ -55,7 +55,8 @@ impl Sokoban {
         })
     }
 
-    /// Parses a level: `#` wall, `$` box, `.` goal square, `*` box on a goal square, `@` man, `+` man on a goal square.
+    /// Parses a level: `#` wall, `$` box, `.` goal square, `*` box on a goal square, `@` man, `+`
+    /// man on a goal square.
     ///
     /// # Errors
     /// Fails if the level has other characters, not exactly one man, or too many cells.

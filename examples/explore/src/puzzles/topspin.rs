@@ -6,8 +6,8 @@ use super::Row;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// Discs in a ring. A move reverses some adjacent discs. The state lists the discs from disc 0 on, so rings that differ
-/// by a rotation are the same state.
+/// Discs in a ring. A move reverses some adjacent discs. The state lists the discs from disc 0 on,
+/// so rings that differ by a rotation are the same state.
 #[derive(Clone, Debug)]
 pub struct TopSpin {
     discs: usize,
@@ -18,7 +18,8 @@ impl TopSpin {
     /// Creates a ring of `discs` discs. A move reverses `turned` of them.
     ///
     /// # Errors
-    /// Fails if there are fewer than 4 or more than 16 discs, or if a move turns fewer than 2 discs or all of them.
+    /// Fails if there are fewer than 4 or more than 16 discs, or if a move turns fewer than 2 discs
+    /// or all of them.
     pub fn new(discs: usize, turned: usize) -> Result<Self> {
         if !(4..=16).contains(&discs) || turned < 2 || turned >= discs {
             bail!(
@@ -61,10 +62,11 @@ impl Puzzle for TopSpin {
         }
     }
 
-    /// The number of states is known for turns of four discs. With an even number of discs, the states are all orders.
-    /// With an odd number, they are the even permutations: a turn of four discs is even, and so is a rotation of an odd
-    /// number of discs (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length
-    /// reversals", 1996).
+    /// The number of states is known for turns of four discs. With an even number of discs, the
+    /// states are all orders. With an odd number, they are the even permutations: a turn of
+    /// four discs is even, and so is a rotation of an odd number of discs (J. Scherphuis,
+    /// "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals",
+    /// 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
         let states = if self.discs.is_multiple_of(2) {

@@ -1,5 +1,6 @@
-//! IDA*: depth-first searches with increasing limits (R. E. Korf, Artificial Intelligence 27, 1985). A transposition
-//! table stores lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
+//! IDA*: depth-first searches with increasing limits (R. E. Korf, Artificial Intelligence 27,
+//! 1985). A transposition table stores lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced
+//! iterative-deepening search", IEEE PAMI 16, 1994).
 
 use zobrist::keys::KeySource;
 use zobrist::table::TranspositionTable;
@@ -13,9 +14,9 @@ use crate::puzzles::Row;
 
 type Hash = ZobristHash<Row, u64>;
 
-/// A lower bound of the number of remaining moves, with the low 56 bits of an exact hash. All hashes in one bucket of
-/// the table are in a range of less than 2^56, so equal low bits prove equal hashes. So a bound is never used for
-/// another state.
+/// A lower bound of the number of remaining moves, with the low 56 bits of an exact hash. All
+/// hashes in one bucket of the table are in a range of less than 2^56, so equal low bits prove
+/// equal hashes. So a bound is never used for another state.
 #[derive(Clone, Copy)]
 struct Left {
     moves: u8,
@@ -54,7 +55,8 @@ pub(crate) struct Solver<'a, P, F> {
 }
 
 impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
-    /// Creates a solver with a table of `bytes` bytes. `heuristic` must be a lower bound of the distance.
+    /// Creates a solver with a table of `bytes` bytes. `heuristic` must be a lower bound of the
+    /// distance.
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
         assert!(
@@ -75,8 +77,8 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         })
     }
 
-    /// Returns the length of a shortest path from `row` to the start, and the number of searched nodes. A path must
-    /// exist.
+    /// Returns the length of a shortest path from `row` to the start, and the number of searched
+    /// nodes. A path must exist.
     pub(crate) fn solve(&mut self, row: &Row) -> (u8, u64) {
         self.nodes = 0;
         let hash = self.keys.states.hash(row);
@@ -87,7 +89,8 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         (limit, self.nodes)
     }
 
-    /// Searches for a path of at most `left` moves. If none exists, the error is a lower bound of the length of a path.
+    /// Searches for a path of at most `left` moves. If none exists, the error is a lower bound of
+    /// the length of a path.
     fn search(&mut self, row: Row, hash: Hash, left: u8) -> Result<(), u8> {
         self.nodes += 1;
         if row == self.goal {

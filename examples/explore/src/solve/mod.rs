@@ -1,5 +1,5 @@
-//! Shortest solutions by IDA* with a transposition table and a pattern database. The search of `explore` builds the
-//! database.
+//! Shortest solutions by IDA* with a transposition table and a pattern database. The search of
+//! `explore` builds the database.
 
 pub(crate) mod ida;
 pub(crate) mod pattern;
@@ -27,8 +27,8 @@ pub struct SolveCommand {
     /// The discs of a TopSpin with turns of four discs, from disc 0 on around the ring
     #[arg(value_name = "DISC", required = true, num_args = 6..=16)]
     discs: Vec<u8>,
-    /// Index the pattern database by a hash of so many bits; equal hashes keep the smaller distance [default: an exact
-    /// index]
+    /// Index the pattern database by a hash of so many bits; equal hashes keep the smaller
+    /// distance [default: an exact index]
     #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(1..=32))]
     bits: Option<u32>,
 }

@@ -1,5 +1,5 @@
-//! Pattern databases. They store the distances of an abstract puzzle, in which most tiles look alike (J. Culberson, J.
-//! Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
+//! Pattern databases. They store the distances of an abstract puzzle, in which most tiles look
+//! alike (J. Culberson, J. Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
 
 use anyhow::{Result, ensure};
 use zobrist::keys::KeySource;
@@ -11,8 +11,8 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
 use crate::search::{BYTES_PER_NEW, Limits, plain};
 
-/// A flat table of the distances of abstract states from the start. The distance of an abstract state is a lower bound
-/// for all states that map to it.
+/// A flat table of the distances of abstract states from the start. The distance of an abstract
+/// state is a lower bound for all states that map to it.
 pub(crate) struct PatternDatabase {
     kept: Vec<u8>,
     cells: usize,
@@ -22,9 +22,10 @@ pub(crate) struct PatternDatabase {
 }
 
 impl PatternDatabase {
-    /// Explores `puzzle` from its start, and distinguishes only 0 and the values in `kept`. Moves must be reversible,
-    /// so that distances from the start equal distances to the start. With `bits`, the index of an abstract state is a
-    /// hash of so many bits. States with equal hashes share the smaller distance, so it stays a lower bound.
+    /// Explores `puzzle` from its start, and distinguishes only 0 and the values in `kept`. Moves
+    /// must be reversible, so that distances from the start equal distances to the start. With
+    /// `bits`, the index of an abstract state is a hash of so many bits. States with equal
+    /// hashes share the smaller distance, so it stays a lower bound.
     ///
     /// # Errors
     /// Fails if there is not enough memory.
@@ -74,7 +75,8 @@ impl PatternDatabase {
             |depth, states: &States, outbox| {
                 for state in states.iter() {
                     let index = database.index(&word(state.bytes).into());
-                    // Layers come in the order of their distances, so the first one is the smallest.
+                    // Layers come in the order of their distances, so the first one is the
+                    // smallest.
                     let distance = &mut database.distances[index];
                     *distance = (*distance).min(depth as u8);
                 }
@@ -90,8 +92,8 @@ impl PatternDatabase {
         self.distances[self.index(row)]
     }
 
-    /// Returns the mixed-radix index of the cells that contain the values of the pattern. Each digit is the number of
-    /// free cells before the cell of a value.
+    /// Returns the mixed-radix index of the cells that contain the values of the pattern. Each
+    /// digit is the number of free cells before the cell of a value.
     #[inline]
     fn index(&self, row: &Row) -> usize {
         let mut places = [0; 16];

@@ -38,7 +38,8 @@ fn restore(folder: &str, files: &Files) {
     }
 }
 
-/// Resumes a search and returns its result, or its error. The error must have exit code 2 and must not change any file.
+/// Resumes a search and returns its result, or its error. The error must have exit code 2 and must
+/// not change any file.
 fn resume(folder: &str) -> Result<Found, String> {
     let before = files(folder);
     let options = Options::parse_from(["test", "--resume", folder]);
@@ -64,7 +65,8 @@ fn assert_damaged(folder: &str, file: &Path) {
     );
 }
 
-/// Flips 100 random bits in all files, and 50 in the checkpoint file. A search must refuse each damaged file.
+/// Flips 100 random bits in all files, and 50 in the checkpoint file. A search must refuse each
+/// damaged file.
 #[test]
 fn single_bits() {
     let expected = search(&topspin(), &[]);
@@ -109,7 +111,8 @@ fn single_bits() {
     }
 }
 
-/// Removes, exchanges and extends each file of a checkpoint. A search must even notice that an empty file is missing.
+/// Removes, exchanges and extends each file of a checkpoint. A search must even notice that an
+/// empty file is missing.
 #[test]
 fn missing_and_exchanged_files() {
     let (_folder, name) = folder();
@@ -136,7 +139,8 @@ fn missing_and_exchanged_files() {
         }
     }
     let expected = search(&topspin(), &[]);
-    // A search ignores files that the checkpoint does not list, such as the files of an interrupted layer.
+    // A search ignores files that the checkpoint does not list, such as the files of an interrupted
+    // layer.
     for file in [
         "layer-0005-0000.hashes",
         "layer-0005-0001.states",

@@ -22,8 +22,8 @@ thread_local! {
 impl Expand<u64> for Watched {
     fn expand(&self, states: &States, outbox: &mut Outbox<u64>) {
         let before = BLOCKS.replace(BLOCKS.get() + 1);
-        // The buffers of the first block have been filled, sent, received and emptied before those of the third block
-        // are filled.
+        // The buffers of the first block have been filled, sent, received and emptied before those
+        // of the third block are filled.
         let has_buffer = outbox.to.iter().any(|states| states.hashes.capacity() > 0);
         assert!(
             before < 2 || has_buffer,
@@ -53,7 +53,8 @@ impl Expand<u64> for Watched {
     }
 }
 
-/// A dataflow that keeps messages until the end of a layer, or for megabytes, lets workers wait for each other.
+/// A dataflow that keeps messages until the end of a layer, or for megabytes, lets workers wait for
+/// each other.
 #[test]
 fn states_arrive_while_a_layer_is_expanded() {
     let (puzzle, options) = (

@@ -1,4 +1,5 @@
-//! Tests that searches on disk have the same results as in memory, even if they are resumed or have little memory.
+//! Tests that searches on disk have the same results as in memory, even if they are resumed or have
+//! little memory.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,8 +38,8 @@ pub(super) fn error(puzzle: &impl Puzzle, args: &[&str]) -> String {
     format!("{:?}", by_workers(puzzle, &options, |_| {}).err().unwrap())
 }
 
-/// Asserts that a search has the same results in memory, on disk with all visited hashes in memory, and with so little
-/// memory that each layer has several runs.
+/// Asserts that a search has the same results in memory, on disk with all visited hashes in memory,
+/// and with so little memory that each layer has several runs.
 fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
     let expected = search(puzzle, limits);
     for memory in [&[][..], &["--memory", "100K"], &["--memory", "1K"]] {
@@ -78,13 +79,15 @@ fn disk_finds_the_same() {
     assert_disk(&level(1), &["--all"]);
 }
 
-/// Resumes a search several times, with other numbers of workers, and with visited hashes in memory or on disk.
+/// Resumes a search several times, with other numbers of workers, and with visited hashes in memory
+/// or on disk.
 #[test]
 fn searches_go_on() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let expected = search(&puzzle, &[]);
-    // A move is an ordered pair of adjacent cells: from the first one, a tile moves to the blank in the second one.
-    // There are 20 such pairs, and the blank is in each of the 8 cells equally often.
+    // A move is an ordered pair of adjacent cells: from the first one, a tile moves to the blank in
+    // the second one. There are 20 such pairs, and the blank is in each of the 8 cells equally
+    // often.
     assert_eq!(expected.successors, 20_160 * 20 / 8);
     let (_folder, name) = folder();
     search(&puzzle, &["--depth", "0", "--disk", &name]);
@@ -125,8 +128,8 @@ fn searches_go_on() {
     assert!(!scratch.exists());
 }
 
-/// A resumed search finds the same path to the goal, even if a search with another number of workers wrote the earlier
-/// layers.
+/// A resumed search finds the same path to the goal, even if a search with another number of
+/// workers wrote the earlier layers.
 #[test]
 fn paths_through_checkpoints() {
     let expected = search(&level(2), &[]);
@@ -193,7 +196,8 @@ fn checkpoints_of_other_searches() {
     assert!(error(&topspin(5), &["--resume", &name]).contains("of another version"));
 }
 
-/// Merges more runs than may be open at a time, with duplicates and visited hashes. The result must equal a `BTreeMap`.
+/// Merges more runs than may be open at a time, with duplicates and visited hashes. The result must
+/// equal a `BTreeMap`.
 #[test]
 fn runs_are_merged() {
     for is_word in [true, false] {

@@ -47,8 +47,8 @@ fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
 fn as_a_set_of_the_standard_library() {
     assert_set(20_000, |hash, _| hash);
     assert_set(20_000, |hash, low| u128::from(hash) << 64 | u128::from(low));
-    // All hashes are in three segments, so an insertion takes time in proportion to the number of hashes. Use fewer
-    // hashes than above.
+    // All hashes are in three segments, so an insertion takes time in proportion to the number of
+    // hashes. Use fewer hashes than above.
     assert_set(2_000, |hash, high| {
         u128::from(high) << 126 | u128::from(hash)
     });
@@ -109,7 +109,8 @@ fn all_that_is_pushed_comes_back() {
         (0..10_000_u64)
             .for_each(|i| states.push_word(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)));
         states.iter().for_each(|state| frontier.push(state));
-        // The bound allows two full blocks with shortened numbers, and one block that is being filled.
+        // The bound allows two full blocks with shortened numbers, and one block that is being
+        // filled.
         assert!(
             frontier.bytes() <= 2 * 4096 * u64::div_ceil(bits, 8) + 4096 * 8,
             "{bits}"
@@ -133,7 +134,8 @@ fn states_of_any_length() {
     assert_frontier(&states);
 }
 
-/// The kept layers, in which a path is traced back, count towards the memory as much as during their expansion.
+/// The kept layers, in which a path is traced back, count towards the memory as much as during
+/// their expansion.
 #[test]
 fn layers_of_a_path_take_memory() {
     let (mut shard, mut candidates) = (Shard::new(None), Candidates::default());
@@ -159,8 +161,8 @@ fn layers(states: &[u64]) -> Vec<Layer> {
     states.iter().enumerate().map(layer).collect()
 }
 
-/// Tests the estimate of the next layer of a puzzle. Two processes have 4,996 states each in the last layer. One of
-/// them takes 100 bytes more than the other, so it has the larger estimate.
+/// Tests the estimate of the next layer of a puzzle. Two processes have 4,996 states each in the
+/// last layer. One of them takes 100 bytes more than the other, so it has the larger estimate.
 #[test]
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
@@ -221,8 +223,8 @@ fn processes_of_this_machine() {
     assert_eq!(addresses("test -n 2 -p 2").unwrap_err().to_string(), error);
 }
 
-/// With plain hashing on n workers, only one in n successors stays on the worker of its predecessor. An abstraction
-/// keeps most successors there.
+/// With plain hashing on n workers, only one in n successors stays on the worker of its
+/// predecessor. An abstraction keeps most successors there.
 #[test]
 fn classes_keep_successors_on_their_worker() {
     let crossing = |args: &[&str]| {

@@ -1,4 +1,5 @@
-//! Tests searches on disk with simulated power cuts, truncated files, and two searches in one folder.
+//! Tests searches on disk with simulated power cuts, truncated files, and two searches in one
+//! folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,8 +38,8 @@ struct Content {
     durable: usize,
 }
 
-/// A simulated folder. Each map contains the names of files, and for each name the index of its content. One map has
-/// the current names, and the other one the durable names.
+/// A simulated folder. Each map contains the names of files, and for each name the index of its
+/// content. One map has the current names, and the other one the durable names.
 #[derive(Clone, Default)]
 struct Disk {
     contents: Vec<Content>,
@@ -47,7 +48,8 @@ struct Disk {
 }
 
 impl Disk {
-    /// Returns the state of the disk after `events`. The content of a file that is not synced yet comes from `later`.
+    /// Returns the state of the disk after `events`. The content of a file that is not synced yet
+    /// comes from `later`.
     fn after(events: &[Event], later: &[Event]) -> Self {
         let mut disk = Disk::default();
         for (i, event) in events.iter().enumerate() {
@@ -82,8 +84,9 @@ impl Disk {
         disk
     }
 
-    /// Writes to `folder` the files that a power cut leaves under these `names`. Besides its durable bytes, a file
-    /// keeps none, half or all of its other bytes, for 0, 1 or 2 `halves`.
+    /// Writes to `folder` the files that a power cut leaves under these `names`. Besides its
+    /// durable bytes, a file keeps none, half or all of its other bytes, for 0, 1 or 2
+    /// `halves`.
     fn write(&self, names: &BTreeMap<PathBuf, usize>, halves: usize, folder: &Path) {
         fs::create_dir(folder).unwrap();
         for (path, &content) in names {
@@ -94,10 +97,10 @@ impl Disk {
     }
 }
 
-/// Cuts the power after each event. There are several kinds of loss: everything that is not durable, or only some
-/// content, or all new names except the name of the checkpoint. A search must then resume from all committed layers. A
-/// checkpoint may get its name only after its content, its layers and their names are durable. Otherwise the test
-/// fails.
+/// Cuts the power after each event. There are several kinds of loss: everything that is not
+/// durable, or only some content, or all new names except the name of the checkpoint. A search must
+/// then resume from all committed layers. A checkpoint may get its name only after its content, its
+/// layers and their names are durable. Otherwise the test fails.
 #[test]
 fn power_cuts() {
     let (_folder, name) = folder();
@@ -140,7 +143,8 @@ fn power_cuts() {
     }
 }
 
-/// Truncates each file of a checkpoint, and the checkpoint itself, to every length. A search must refuse each of them.
+/// Truncates each file of a checkpoint, and the checkpoint itself, to every length. A search must
+/// refuse each of them.
 #[test]
 fn cut_files_are_refused() {
     let (_folder, name) = folder();
@@ -170,8 +174,8 @@ fn cut_files_are_refused() {
     );
 }
 
-/// Tests that each lock of a running search excludes other searches, and that --resume removes files of an unfinished
-/// layer.
+/// Tests that each lock of a running search excludes other searches, and that --resume removes
+/// files of an unfinished layer.
 #[test]
 fn a_folder_has_one_search() {
     let (_folder, name) = folder();
@@ -198,8 +202,8 @@ fn a_folder_has_one_search() {
     assert!(!unfinished.exists());
 }
 
-/// Each process uses its own folder, and another search has locked the folder of one process. The processes must report
-/// this error after they have met.
+/// Each process uses its own folder, and another search has locked the folder of one process. The
+/// processes must report this error after they have met.
 #[test]
 fn an_error_after_they_have_met() {
     let folders = [folder(), folder()];

@@ -76,7 +76,8 @@ fn positions_are_packed() {
     }
 }
 
-/// Asserts that each position has as many successors as its board has moves. En passant is possible after four plies.
+/// Asserts that each position has as many successors as its board has moves. En passant is possible
+/// after four plies.
 #[test]
 fn positions_have_the_moves_of_their_boards() {
     let (mut board, successors) = (Board::default(), successors(&Chess));
@@ -126,8 +127,8 @@ impl Puzzle for ManyGoals {
     }
 }
 
-/// Of several nearest goals, and of several states before a goal on shortest paths, the path has the one with the
-/// smallest hash, for any number of workers.
+/// Of several nearest goals, and of several states before a goal on shortest paths, the path has
+/// the one with the smallest hash, for any number of workers.
 #[test]
 fn the_path_has_the_smallest_hashes() {
     let ring = TopSpin::new(8, 4).unwrap();

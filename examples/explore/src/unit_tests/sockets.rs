@@ -32,8 +32,8 @@ fn hello(index: u64, digest: u64) -> Vec<u8> {
     [*b"zobrist\x03", index.to_be_bytes(), digest.to_be_bytes()].concat()
 }
 
-/// Connects three processes while strangers connect to the first one. The strangers send nothing, invalid hellos or
-/// garbage. Then each process must receive the bytes that the others send to it.
+/// Connects three processes while strangers connect to the first one. The strangers send nothing,
+/// invalid hellos or garbage. Then each process must receive the bytes that the others send to it.
 #[test]
 fn all_processes_reach_each_other() {
     let addresses = free_addresses(3);
@@ -56,7 +56,8 @@ fn all_processes_reach_each_other() {
         greet(&hello(u64::MAX, 7)),
         greet(&garbage()),
     ];
-    // The last process starts after the calls, because the first one no longer listens when it has met all others.
+    // The last process starts after the calls, because the first one no longer listens when it has
+    // met all others.
     let mut all = [first, second, start(2)].map(|process| process.join().unwrap());
     drop(all_strangers);
     for (index, sockets) in all.iter_mut().enumerate() {
@@ -116,8 +117,8 @@ fn a_process_that_ends_while_others_connect() {
     assert_eq!(outcome(process.join().unwrap()), (ended.into(), 1));
 }
 
-/// The third of three processes ends after it has met the first, while the second waits for it. The first process must
-/// then end because of the third, and the second because of the first.
+/// The third of three processes ends after it has met the first, while the second waits for it. The
+/// first process must then end because of the third, and the second because of the first.
 #[test]
 fn a_process_that_ends_before_it_has_met_all() {
     let addresses = free_addresses(3);
@@ -136,8 +137,8 @@ fn a_process_that_ends_before_it_has_met_all() {
     }
 }
 
-/// Strangers send nothing, an incomplete hello, or the hello of no process. Their connections are closed, and then the
-/// processes meet.
+/// Strangers send nothing, an incomplete hello, or the hello of no process. Their connections are
+/// closed, and then the processes meet.
 #[test]
 fn strangers_are_dropped() {
     let addresses = free_addresses(2);
@@ -213,7 +214,8 @@ fn waiting_has_an_end() {
     );
 }
 
-/// Process 2 is not ready, and then process 1 ends. Process 0 must report process 2, because it may be the cause.
+/// Process 2 is not ready, and then process 1 ends. Process 0 must report process 2, because it may
+/// be the cause.
 #[test]
 fn a_process_that_ends_since_another_is_not_ready() {
     let addresses = free_addresses(3);

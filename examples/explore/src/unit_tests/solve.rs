@@ -26,8 +26,8 @@ fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P, most: u8) -> HashM
     distances
 }
 
-/// Asserts that the heuristic never exceeds the distance, changes by at most one in a move, and often equals the
-/// distance.
+/// Asserts that the heuristic never exceeds the distance, changes by at most one in a move, and
+/// often equals the distance.
 fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
     puzzle: &P,
     all: &HashMap<u64, u8>,
@@ -88,8 +88,9 @@ fn bounds_of_all_rings_of_eight() {
     }
 }
 
-/// 210 abstract states share the indices of 6 bits, so most bounds are smaller than with an exact index. All remain
-/// bounds, and the solutions remain shortest. If the greater distance were kept, bounds would exceed distances.
+/// 210 abstract states share the indices of 6 bits, so most bounds are smaller than with an exact
+/// index. All remain bounds, and the solutions remain shortest. If the greater distance were kept,
+/// bounds would exceed distances.
 #[test]
 fn bounds_by_hashes_of_few_bits() {
     let puzzle = TopSpin::new(8, 4).unwrap();

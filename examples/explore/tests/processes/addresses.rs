@@ -5,8 +5,8 @@ use std::iter;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Mutex;
 
-/// All addresses that tests of this program have received. Until a test listens at its address, the system may return
-/// the address again.
+/// All addresses that tests of this program have received. Until a test listens at its address, the
+/// system may return the address again.
 static GIVEN: Mutex<BTreeSet<SocketAddr>> = Mutex::new(BTreeSet::new());
 
 /// Returns `count` addresses, different in each call.

@@ -9,8 +9,8 @@ use crate::running::Outcome;
 
 mod addresses;
 
-/// Returns the rows of the table of layers, and the line with the checksum. These lines are the same for any number of
-/// workers.
+/// Returns the rows of the table of layers, and the line with the checksum. These lines are the
+/// same for any number of workers.
 pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
     let row = |line: &&str| {
         line.ends_with("ok")
@@ -21,7 +21,8 @@ pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
     stdout.lines().filter(row).collect()
 }
 
-/// Creates a file for `--hosts` with free addresses of this machine. Returns its folder and its path.
+/// Creates a file for `--hosts` with free addresses of this machine. Returns its folder and its
+/// path.
 pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hosts.txt");
@@ -40,8 +41,8 @@ pub(crate) fn start(args: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
-/// Waits for the end of a process. Leaves out the messages about processes that are awaited, because a busy machine may
-/// start one of them late.
+/// Waits for the end of a process. Leaves out the messages about processes that are awaited,
+/// because a busy machine may start one of them late.
 pub(crate) fn end(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();

@@ -1,5 +1,5 @@
-//! Tests of moves on a board. Captures and suicide are checked by hand. Random moves are compared with a model that
-//! does not traverse groups. Both tests compare the hash of each position.
+//! Tests of moves on a board. Captures and suicide are checked by hand. Random moves are compared
+//! with a model that does not traverse groups. Both tests compare the hash of each position.
 
 use zobrist_examples::dice::Dice;
 
@@ -8,8 +8,8 @@ use go::board::Stone::{self, Black, White};
 use go::game::Illegal;
 use go::hashing::{self, sites};
 
-/// Returns whether each stone is alive. A stone is alive if it is adjacent to an empty point or to an alive stone of
-/// its color.
+/// Returns whether each stone is alive. A stone is alive if it is adjacent to an empty point or to
+/// an alive stone of its color.
 pub(crate) fn alive(empty: &Board, points: &[Option<Stone>]) -> Vec<bool> {
     let mut alive = vec![false; points.len()];
     for _ in 0..points.len() {
@@ -49,8 +49,8 @@ pub(crate) fn model(
     Ok(points)
 }
 
-/// Returns the position after a move of `stone` to `point`, and whether the move is suicide. Asserts that undoing the
-/// move restores the board.
+/// Returns the position after a move of `stone` to `point`, and whether the move is suicide.
+/// Asserts that undoing the move restores the board.
 fn after(rows: &str, stone: Stone, point: usize) -> Option<(String, bool)> {
     let mut board = Board::from_rows(rows);
     let keys = hashing::keys(&board);

@@ -1,4 +1,5 @@
-//! Tests of ko and superko. Positions are checked by hand, and random games are compared with a list of all positions.
+//! Tests of ko and superko. Positions are checked by hand, and random games are compared with a
+//! list of all positions.
 
 use zobrist_examples::dice::Dice;
 
@@ -9,8 +10,8 @@ use go::hashing;
 
 const SUPERKOS: [Superko; 2] = [Superko::Positional, Superko::Situational];
 
-/// Plays `points` from `rows`, Black first. Asserts that the game with exchanged colors has the same outcome. Returns
-/// the outcome of the last move.
+/// Plays `points` from `rows`, Black first. Asserts that the game with exchanged colors has the
+/// same outcome. Returns the outcome of the last move.
 fn play(rows: &str, points: &[usize], rules: Rules) -> Result<String, Illegal> {
     let outcome = play_from(rows, Stone::Black, points, rules);
     let exchanged = play_from(&exchanged(rows), Stone::White, points, rules);

@@ -15,8 +15,8 @@ fn games(rows: usize, cols: usize, no_suicide: bool) -> u64 {
     )
 }
 
-/// Counts the games that continue `path`, as the text of the rules says. Compares each position with all earlier
-/// positions of the path.
+/// Counts the games that continue `path`, as the text of the rules says. Compares each position
+/// with all earlier positions of the path.
 fn games_of_model(
     empty: &Board,
     path: &mut Vec<Vec<Option<Stone>>>,

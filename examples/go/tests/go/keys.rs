@@ -1,4 +1,5 @@
-//! Compares the keys of tables and of search graphs with the legal moves, in all games of a few plies on small boards.
+//! Compares the keys of tables and of search graphs with the legal moves, in all games of a few
+//! plies on small boards.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -25,8 +26,8 @@ impl<K: Hashable + Eq, V: PartialEq> Answers<K, V> {
     }
 }
 
-/// Returns what determines a state, without hashes: the stones, the points that superko forbids, the side to move, and
-/// the passes.
+/// Returns what determines a state, without hashes: the stones, the points that superko forbids,
+/// the side to move, and the passes.
 fn state(game: &mut Game<'_>, passes: u8) -> Vec<u8> {
     let stone = |stone: Option<Stone>| stone.map_or(0, |stone| 1 + u8::from(stone == Stone::White));
     let points = (0..game.board.points.len()).map(|point| {
@@ -49,7 +50,8 @@ struct Search {
     /// The legal moves, by the hash of the stones and the side to move, and by the key of a table.
     by_hash: Answers<Hash, Vec<Move>>,
     by_key: Answers<Hash, Vec<Move>>,
-    /// The legal moves with the keys of the nodes that they lead to, by keys of a table and of a graph.
+    /// The legal moves with the keys of the nodes that they lead to, by keys of a table and of a
+    /// graph.
     children_by_key: Answers<Hash, Vec<(Move, Hash)>>,
     children_by_path: Answers<Hash, Vec<(Move, Hash)>>,
 }
@@ -69,8 +71,8 @@ impl Search {
         }
     }
 
-    /// Visits all games that continue `game`, with the last `passes` moves, by `rest` plies. `node` is the key of the
-    /// game in the graph, and `before` the node before it, if it matters.
+    /// Visits all games that continue `game`, with the last `passes` moves, by `rest` plies. `node`
+    /// is the key of the game in the graph, and `before` the node before it, if it matters.
     fn visit(
         &mut self,
         game: &mut Game<'_>,

@@ -27,7 +27,8 @@ fn on_two_points_all_games_are_alike() {
             let mut game = Game::new(empty.clone(), &keys, Stone::Black, rules);
             let mut dice = Dice::new(seed);
             let playout = play(&mut game, &mut dice).unwrap();
-            // Black plays, White captures, Black may not retake and passes, and White also passes to keep an eye.
+            // Black plays, White captures, Black may not retake and passes, and White also passes
+            // to keep an eye.
             assert_eq!(
                 playout,
                 Playout {
@@ -63,7 +64,8 @@ fn neither_side_has_a_move_in_the_end() {
                 }
                 game.pass();
             }
-            // Undo the two passes of this test, and the move or pass before each checked position except the start.
+            // Undo the two passes of this test, and the move or pass before each checked position
+            // except the start.
             for _ in 0..=checked {
                 assert!(game.undo());
             }

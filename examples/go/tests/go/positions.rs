@@ -1,4 +1,5 @@
-//! Compares numbers of positions with published ones and with an enumeration of all fillings of the board.
+//! Compares numbers of positions with published ones and with an enumeration of all fillings of the
+//! board.
 
 use std::collections::HashSet;
 

@@ -14,10 +14,12 @@ use crate::board::{alive, model};
 /// The stones, the side to move, the ko point, and whether the last move was a pass.
 type State = (Vec<Option<Stone>>, Stone, Option<usize>, bool);
 
-/// The sides to move, and the moves: to a state, with the stones that Black captured less those of White, or a score.
+/// The sides to move, and the moves: to a state, with the stones that Black captured less those of
+/// White, or a score.
 type Graph = Vec<(Stone, Vec<Result<(usize, i8), i8>>)>;
 
-/// Returns the area of Black less that of White: each empty point counts for the sides that a path leads to.
+/// Returns the area of Black less that of White: each empty point counts for the sides that a path
+/// leads to.
 fn score(empty: &Board, points: &[Option<Stone>]) -> i8 {
     let reached = |side| {
         let mut reached: Vec<bool> = points.iter().map(|point| *point == Some(side)).collect();
@@ -78,8 +80,9 @@ fn graph(rows: usize, cols: usize) -> (Graph, HashMap<State, usize>) {
     (graph, indices)
 }
 
-/// Returns the score of the first state by retrograde analysis of all states: the least fixed point from below for the
-/// scores that Black can force, and from above for those that White can force. If they differ, a tie is between them.
+/// Returns the score of the first state by retrograde analysis of all states: the least fixed point
+/// from below for the scores that Black can force, and from above for those that White can force.
+/// If they differ, a tie is between them.
 fn by_retrograde_analysis(graph: &Graph) -> i8 {
     let fixed_point = |start: i8| {
         let mut scores = vec![start; graph.len()];
@@ -104,7 +107,8 @@ fn by_retrograde_analysis(graph: &Graph) -> i8 {
     0.clamp(fixed_point(i8::MIN), fixed_point(i8::MAX))
 }
 
-/// Returns whether Black reaches the goal on a line of play from its last state. The line has the captures so far.
+/// Returns whether Black reaches the goal on a line of play from its last state. The line has the
+/// captures so far.
 fn reaches(graph: &Graph, line: &mut Vec<(usize, i8)>, goal: i8) -> bool {
     let (state, balance) = line[line.len() - 1];
     if let Some((_, before)) = line[..line.len() - 1]
@@ -130,10 +134,10 @@ fn reaches(graph: &Graph, line: &mut Vec<(usize, i8)>, goal: i8) -> bool {
     }
 }
 
-/// Returns for each state whether `side` can force the goal if a repetition is won by more captures: whether no credit
-/// of captures is enough for the other side to hold it in the endless game. The least credits are a fixed point, at
-/// most the number of states times the captures of a move (L. Brim et al., "Faster algorithms for mean-payoff games",
-/// 2011).
+/// Returns for each state whether `side` can force the goal if a repetition is won by more
+/// captures: whether no credit of captures is enough for the other side to hold it in the endless
+/// game. The least credits are a fixed point, at most the number of states times the captures of a
+/// move (L. Brim et al., "Faster algorithms for mean-payoff games", 2011).
 fn by_credits_of_captures(graph: &Graph, side: Stone, goal: i8) -> Vec<bool> {
     let (sign, bound) = (
         if side == Black { 1 } else { -1 },
@@ -335,7 +339,8 @@ fn stones(points: &[Option<Stone>]) -> Stones {
     })
 }
 
-/// Benson's theorem: the stones that are alive are those that White never captures, even if Black always passes.
+/// Benson's theorem: the stones that are alive are those that White never captures, even if Black
+/// always passes.
 #[test]
 fn white_alone_captures_the_stones_that_are_not_alive() {
     let empty = Board::empty(2, 3);
@@ -364,7 +369,8 @@ fn white_alone_captures_the_stones_that_are_not_alive() {
     }
 }
 
-/// Benson's definition on positions that books show: two eyes, one eye, and two groups that share two eyes.
+/// Benson's definition on positions that books show: two eyes, one eye, and two groups that share
+/// two eyes.
 #[test]
 fn unconditional_life() {
     let shown = [

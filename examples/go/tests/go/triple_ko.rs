@@ -47,15 +47,15 @@ fn superko_forbids_only_what_repeats() {
         let outcome = |point| (point, game.clone().play(point));
         let mut outcomes: Vec<_> = (0..start.points.len()).map(outcome).collect();
         outcomes.retain(|(_, outcome)| *outcome != Err(Illegal::Occupied));
-        // White's group of 11 stones has its last liberty in the first ko. A white stone there joins the group with one
-        // more stone, and all 13 stones are captured.
+        // White's group of 11 stones has its last liberty in the first ko. A white stone there
+        // joins the group with one more stone, and all 13 stones are captured.
         let suicide = if rules.no_suicide {
             Err(Illegal::Suicide)
         } else {
             Ok(13)
         };
-        // The points of the column on the right are free and legal. D2 (21) would retake the last ko, and F2 (23) would
-        // take the third one, which completes the cycle.
+        // The points of the column on the right are free and legal. D2 (21) would retake the last
+        // ko, and F2 (23) would take the third one, which completes the cycle.
         let superko = Err(Illegal::Superko);
         let ko = [(10, suicide), (21, superko), (23, superko)];
         let mut expected = [

@@ -28,8 +28,8 @@ pub(super) const ROUND: Brackets = Brackets {
 const WIDTH: usize = 100;
 
 impl Brackets {
-    /// Writes elements in nested arrays of the given lengths, the outermost first. If there are no lengths, writes the
-    /// single element without brackets.
+    /// Writes elements in nested arrays of the given lengths, the outermost first. If there are no
+    /// lengths, writes the single element without brackets.
     pub(super) fn write(&self, lengths: &[usize], elements: &[String], indent: usize) -> String {
         let margin = "    ".repeat(indent);
         let [length, inner @ ..] = lengths else {

@@ -1,13 +1,13 @@
-//! Writes the two programs in the first comment of a source file, in the language of the file. One updates a hash, the
-//! other computes the check value.
+//! Writes the two programs in the first comment of a source file, in the language of the file. One
+//! updates a hash, the other computes the check value.
 
 use crate::language::Language;
 use crate::names::Names;
 use crate::options::Combine;
 use crate::table::{Row, Table};
 
-/// Returns the lines that compute the check value: the hash of the state in which slot i of each row has value i modulo
-/// the number of values.
+/// Returns the lines that compute the check value: the hash of the state in which slot i of each
+/// row has value i modulo the number of values.
 pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let (bits, combine) = (table.options.bits, table.combine);
     let mut lines = language.start(bits, names);
@@ -35,8 +35,9 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
     lines
 }
 
-/// Returns the lines that update a hash when a slot of the first row changes from value `a` to value `b`. If the slot
-/// has a single key, the lines combine it with the hash: a flag becomes true, or a count increases by one.
+/// Returns the lines that update a hash when a slot of the first row changes from value `a` to
+/// value `b`. If the slot has a single key, the lines combine it with the hash: a flag becomes
+/// true, or a count increases by one.
 pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let (bits, combine) = (table.options.bits, table.combine);
     let (Some(row), Some(of_row)) = (table.rows().next(), names.rows.first()) else {
@@ -60,8 +61,8 @@ fn indices(row: &Row<'_>) -> Vec<String> {
     ('i'..).take(row.lengths.len()).map(String::from).collect()
 }
 
-/// Returns the indices of a key in its array in the file: the indices of the slot, and the value if it is given. The
-/// value is the last index, or the first one if the row is transposed.
+/// Returns the indices of a key in its array in the file: the indices of the slot, and the value if
+/// it is given. The value is the last index, or the first one if the row is transposed.
 fn in_order(row: &Row<'_>, indices: &[String], value: Option<&str>) -> Vec<String> {
     let mut all = indices.to_vec();
     let place = if row.transposed { 0 } else { all.len() };

@@ -36,7 +36,8 @@ impl Language {
         if self == Language::Python { "#" } else { "//" }
     }
 
-    /// Returns the text before and after all declarations, such as the header of a class and its closing brace.
+    /// Returns the text before and after all declarations, such as the header of a class and its
+    /// closing brace.
     fn frame(self, table: &Table) -> Result<(String, String)> {
         let class = file_identifier(table, Case::Pascal)?;
         Ok(match self {
@@ -122,7 +123,8 @@ impl Language {
         }
     }
 
-    /// Returns the declarations of constants for the names of values. A constant is the index of its value.
+    /// Returns the declarations of constants for the names of values. A constant is the index of
+    /// its value.
     fn indices(self, names: &[String]) -> String {
         let word = if self == Language::Rust {
             "usize"

@@ -1,8 +1,9 @@
-//! Arrays in Java. An array literal becomes code of the static initializer of its class, 8 bytes per key. Java limits
-//! the code of a method to 64 KiB, so large literals do not compile. Instead the keys are hexadecimal text, and the
-//! class parses this text at run time.
+//! Arrays in Java. An array literal becomes code of the static initializer of its class, 8 bytes
+//! per key. Java limits the code of a method to 64 KiB, so large literals do not compile. Instead
+//! the keys are hexadecimal text, and the class parses this text at run time.
 
-/// Maximum number of digits in a string literal. Class files store the length of a literal in 16 bits.
+/// Maximum number of digits in a string literal. Class files store the length of a literal in 16
+/// bits.
 const LITERAL: usize = 60_000;
 
 /// Returns the declaration of an array with keys of `bits` bits.

@@ -19,8 +19,8 @@ impl Language {
     /// Returns the source file of a table.
     ///
     /// # Errors
-    /// If a name has no identifier, two names have the same identifier, or keys have 48 bits in a language other than
-    /// JavaScript.
+    /// If a name has no identifier, two names have the same identifier, or keys have 48 bits in a
+    /// language other than JavaScript.
     pub fn source(self, table: &Table) -> Result<String> {
         let is_double = table.options.bits == DOUBLE;
         ensure!(

@@ -6,7 +6,8 @@ use crate::names::Names;
 use crate::options::{Combine, Options, Source};
 use crate::table::{DOUBLE, Table};
 
-/// Returns the lines above the keys. They describe the keys and their use, and contain a program that checks the keys.
+/// Returns the lines above the keys. They describe the keys and their use, and contain a program
+/// that checks the keys.
 pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let Options {
         name,

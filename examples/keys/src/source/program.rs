@@ -39,7 +39,8 @@ impl Language {
         }
     }
 
-    /// Returns the last line of the check program: a condition that holds if the hash equals the check value.
+    /// Returns the last line of the check program: a condition that holds if the hash equals the
+    /// check value.
     pub(crate) fn equals(self, check: &str, bits: u32) -> String {
         match self {
             _ if self.in_words(bits) => {

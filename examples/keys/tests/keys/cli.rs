@@ -11,8 +11,8 @@ fn keys() -> Program {
     Program::new(env!("CARGO_BIN_EXE_keys"))
 }
 
-/// Exact keys need as many bits as the state. Checkers needs 32 squares of 3 bits and one bit for the side to move,
-/// which fit 128 bits. Chess needs 64 * 4 + 1 + 4 + 4 bits, which do not fit.
+/// Exact keys need as many bits as the state. Checkers needs 32 squares of 3 bits and one bit for
+/// the side to move, which fit 128 bits. Chess needs 64 * 4 + 1 + 4 + 4 bits, which do not fit.
 #[test]
 fn exact_keys_where_they_fit() {
     let keys = keys();
@@ -289,8 +289,8 @@ fn errors_are_one_line() {
     assert_eq!(missing.stderr.lines().count(), 1);
 }
 
-/// Options on the command line must override a description. The generated keys must equal the keys of the reference
-/// file. An output file must have the same text as standard output.
+/// Options on the command line must override a description. The generated keys must equal the keys
+/// of the reference file. An output file must have the same text as standard output.
 #[test]
 fn generated_files() {
     let golden = include_str!("../../../../bindings/golden/keys.json");

@@ -43,8 +43,8 @@ fn golden_tables() {
     }
 }
 
-/// A line without names, such as `64x12,4x1`, gives the keys of a golden table with rows `row0`, `row1` and so on.
-/// Fails if rows are named differently.
+/// A line without names, such as `64x12,4x1`, gives the keys of a golden table with rows `row0`,
+/// `row1` and so on. Fails if rows are named differently.
 #[test]
 fn slots_as_text() {
     let golden = golden::tables()
@@ -69,7 +69,8 @@ fn slots_as_text() {
     );
 }
 
-/// The text of a description of the library gives the keys of a golden table. JSON repeats the text in one line.
+/// The text of a description of the library gives the keys of a golden table. JSON repeats the text
+/// in one line.
 #[test]
 fn descriptions_as_text() {
     let text = "slots(board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
@@ -295,8 +296,8 @@ fn languages() {
     );
 }
 
-/// Adds a row before or after the row `board`. The guide states for each source whether the keys of `board` change.
-/// Fails if a statement is false.
+/// Adds a row before or after the row `board`. The guide states for each source whether the keys of
+/// `board` change. Fails if a statement is false.
 #[test]
 fn rows_that_are_added() {
     let board = |source, before: &str, after: &str| {
@@ -320,13 +321,15 @@ fn rows_that_are_added() {
         );
         assert_eq!(board(source, "", flag), keys, "{source:?}");
     }
-    // Keys of features use a field of 2^7 elements for up to 127 features, and of 2^9 elements for more.
+    // Keys of features use a field of 2^7 elements for up to 127 features, and of 2^9 elements for
+    // more.
     let features = |more| board(Source::Features, "", more);
     assert_eq!(features("more=34x1"), features(""));
     assert_ne!(features("more=35x1"), features(""));
 }
 
-/// Fails if the comment of a file does not state that the keys of a slot depend on each other, or states it wrongly.
+/// Fails if the comment of a file does not state that the keys of a slot depend on each other, or
+/// states it wrongly.
 #[test]
 fn dependent_keys() {
     for (source, are_dependent) in [
@@ -352,8 +355,8 @@ fn dependent_keys() {
     }
 }
 
-/// Each language has constants for named values, and no constants for numbered values. Each file states the required
-/// version of its language.
+/// Each language has constants for named values, and no constants for numbered values. Each file
+/// states the required version of its language.
 #[test]
 fn constants() {
     for (language, version, constants) in [
@@ -408,7 +411,8 @@ fn constants() {
     }
 }
 
-/// A type with the same slots as the description in the guide. The guide states that both have equal keys.
+/// A type with the same slots as the description in the guide. The guide states that both have
+/// equal keys.
 #[derive(Zobrist)]
 #[zobrist(key = u64, guarantee = features, seed = 2026)]
 #[allow(dead_code, reason = "its fields are never read")]
@@ -428,8 +432,8 @@ enum Piece {
     BlackKing,
 }
 
-/// Fails if the C code in the guide differs from the source file of its table, or if the JSON description in the guide
-/// has other keys than `Position`.
+/// Fails if the C code in the guide differs from the source file of its table, or if the JSON
+/// description in the guide has other keys than `Position`.
 #[test]
 fn the_guide() {
     let guide = include_str!("../../../../zobrist/src/guide/other_languages.md");
@@ -451,8 +455,8 @@ fn the_guide() {
     );
 }
 
-/// A table whose name ends with `keys` gives this name to its file, without a second `keys`. JSON names a row as the
-/// description does.
+/// A table whose name ends with `keys` gives this name to its file, without a second `keys`. JSON
+/// names a row as the description does.
 #[test]
 fn names_stay_as_they_are() {
     let table = Table::new(Options {

@@ -57,8 +57,8 @@ struct Chess {
     en_passant: Option<File>,
 }
 
-/// The slots of shogi. For each kind of piece, a hand has a key for each number of such pieces, up to all pieces of
-/// this kind in the game.
+/// The slots of shogi. For each kind of piece, a hand has a key for each number of such pieces, up
+/// to all pieces of this kind in the game.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Shogi {
@@ -120,8 +120,8 @@ fn numbers_of_keys() {
     }
 }
 
-/// A game from a description must have the same keys and the same report as the derived type. The compared fingerprint
-/// covers names, values and arrays.
+/// A game from a description must have the same keys and the same report as the derived type. The
+/// compared fingerprint covers names, values and arrays.
 #[test]
 fn described_games_are_the_derived_ones() {
     fn compare<S: Zobrist>(game: Game) {

@@ -22,8 +22,8 @@ fn numbers(line: &str) -> Vec<f64> {
         .collect()
 }
 
-/// Asserts that the mean is near sqrt(pi / 2) 2^(w/2), and that each share is near 1 - exp(-x^2 / 2) for x 2^(w/2)
-/// states. Returns the printed text. Four standard errors are allowed.
+/// Asserts that the mean is near sqrt(pi / 2) 2^(w/2), and that each share is near 1 - exp(-x^2 /
+/// 2) for x 2^(w/2) states. Returns the printed text. Four standard errors are allowed.
 fn assert_birthday(args: &[&str], bits: f64, seeds: f64) -> String {
     let text = keys(&[&["birthday"], args].concat());
     let line = text.lines().nth(1).unwrap();
@@ -100,8 +100,9 @@ fn first_collisions() {
     }
 }
 
-/// Two of `n` boards have equal hashes of `w` random bits with probability 2^-w, so (n - 1) / 2^(w + 1) of them meet an
-/// earlier one. A code of 2,048 words has 2,048 hashes, and 15 bits have 32,768.
+/// Two of `n` boards have equal hashes of `w` random bits with probability 2^-w, so (n - 1) / 2^(w
+/// + 1) of them meet an earlier one. A code of 2,048 words has 2,048 hashes, and 15 bits have
+/// 32,768.
 #[test]
 #[ignore = "takes minutes without optimization"]
 fn errors_by_generator() {

@@ -86,8 +86,8 @@ impl Case {
         language.file_name(&self.table).unwrap()
     }
 
-    /// Returns the hash of the state of the check value after one update: slot 0 of the first row changes from value 0
-    /// to value 1, or toggles if it is a flag.
+    /// Returns the hash of the state of the check value after one update: slot 0 of the first row
+    /// changes from value 0 to value 1, or toggles if it is a flag.
     fn updated(&self) -> u128 {
         let (check, keys) = (number(&self.golden.check), &self.table.keys);
         let mask = u128::MAX >> (128 - self.bits());
@@ -99,8 +99,9 @@ impl Case {
         }
     }
 
-    /// Compares a line that a program printed for this table with the expected numbers in hexadecimal: fingerprint,
-    /// base, check value, computed hash, the hash after an update, the hash after the reverse update, and the keys.
+    /// Compares a line that a program printed for this table with the expected numbers in
+    /// hexadecimal: fingerprint, base, check value, computed hash, the hash after an update,
+    /// the hash after the reverse update, and the keys.
     fn assert(&self, line: &str, words: bool, language: Language) {
         let what = format!("{language}, {:?}", self.golden.description);
         let mut numbers: Vec<u128> = line
@@ -159,8 +160,9 @@ pub(crate) fn run(folder: &Path, command: &[&str]) -> String {
     text(output.stdout)
 }
 
-/// Writes the source files and `main`, runs the commands, and compares the output of the last command with the golden
-/// tables. If `words` is true, the program prints a number of 128 bits as two words.
+/// Writes the source files and `main`, runs the commands, and compares the output of the last
+/// command with the golden tables. If `words` is true, the program prints a number of 128 bits as
+/// two words.
 pub(crate) fn assert(language: Language, main: (&str, String), commands: &[&[&str]], words: bool) {
     let (folder, cases) = (tempfile::tempdir().unwrap(), Case::of(language));
     for case in &cases {
@@ -177,7 +179,8 @@ pub(crate) fn assert(language: Language, main: (&str, String), commands: &[&[&st
     }
 }
 
-/// Inserts the scope of a file before its identifiers in lines of code. `names` are the identifiers with the scope.
+/// Inserts the scope of a file before its identifiers in lines of code. `names` are the identifiers
+/// with the scope.
 pub(crate) fn scoped(case: &Case, lines: &[String], names: &[String]) -> String {
     let mut text = lines.join("\n");
     for name in names {

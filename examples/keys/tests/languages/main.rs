@@ -1,5 +1,6 @@
-//! Compiles and runs source files of all languages. Each program prints the keys, the check value, and the hashes after
-//! an update and its reverse. It computes these hashes by the lines in the comment of the source file.
+//! Compiles and runs source files of all languages. Each program prints the keys, the check value,
+//! and the hashes after an update and its reverse. It computes these hashes by the lines in the
+//! comment of the source file.
 //!
 //! If a compiler is absent, its test is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
 
@@ -96,7 +97,8 @@ fn c() {
     );
 }
 
-/// The program evaluates the hashes in constant expressions, so it does not compile if a key is not constant.
+/// The program evaluates the hashes in constant expressions, so it does not compile if a key is not
+/// constant.
 fn cpp() {
     let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
     let mut body = String::new();
@@ -390,8 +392,8 @@ fn transposed() {
     );
 }
 
-/// A slot may be named like any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6). Fails if the header does not
-/// compile.
+/// A slot may be named like any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6). Fails if the
+/// header does not compile.
 fn keywords() {
     const ALL: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t \
         char32_t class compl concept const consteval constexpr constinit const_cast continue co_await co_return \
@@ -424,8 +426,9 @@ fn keywords() {
     }
 }
 
-/// Additive keys of 48 bits in JavaScript: the keys are those of 64 bits without the high bits. Sums of any 32 numbers of
-/// the file are exact, because that of the 32 largest is. Hashes of a long walk are those of integers modulo 2^48.
+/// Additive keys of 48 bits in JavaScript: the keys are those of 64 bits without the high bits.
+/// Sums of any 32 numbers of the file are exact, because that of the 32 largest is. Hashes of a
+/// long walk are those of integers modulo 2^48.
 fn doubles() {
     let options = |bits| Options {
         bits,

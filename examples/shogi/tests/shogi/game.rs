@@ -1,4 +1,5 @@
-//! Tests of incremental hashes in random games. The games are long enough for drops and promotions of every kind.
+//! Tests of incremental hashes in random games. The games are long enough for drops and promotions
+//! of every kind.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -23,8 +24,8 @@ pub(crate) fn legal(board: &Board) -> Vec<Step> {
     steps
 }
 
-/// Plays `games` random games of up to `plies` plies from the initial position. Calls `on` with each move, and with the
-/// games before and after it.
+/// Plays `games` random games of up to `plies` plies from the initial position. Calls `on` with
+/// each move, and with the games before and after it.
 pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Step, &Game)) {
     for seed in 1..=games {
         let mut dice = Dice::new(seed);

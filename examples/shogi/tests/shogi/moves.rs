@@ -18,7 +18,8 @@ fn offered(board: &Board, mv: Move) -> bool {
 #[test]
 fn no_pawn_is_dropped_for_mate() {
     for (sfen, drop, offered_by_haitaka) in [
-        // The king is in the corner, and a gold protects the pawn. This is the first drop that haitaka examines.
+        // The king is in the corner, and a gold protects the pawn. This is the first drop that
+        // haitaka examines.
         ("7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", false),
         // The king is in the other corner, and other drops come first.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
@@ -48,7 +49,8 @@ fn all_else_can_be_dropped() {
         ("k8/9/9/N8/9/9/9/9/L3K4 b P 1", "P*9b", true),
         // Another piece may give mate.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b G 1", "G*9b", true),
-        // The drop gives no check, but leaves White without a move on the board. White can still drop a piece.
+        // The drop gives no check, but leaves White without a move on the board. White can still
+        // drop a piece.
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*1b", false),
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*2b", true),
     ] {

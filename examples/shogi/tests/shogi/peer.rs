@@ -1,4 +1,5 @@
-//! Compares the hashes of this example with the hash of haitaka. That hash has its own update and keys.
+//! Compares the hashes of this example with the hash of haitaka. That hash has its own update and
+//! keys.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,8 @@ use shogi::game::Game;
 use shogi::position::{AdditivePosition, Position};
 use shogi::published::PERFT;
 
-/// Asserts that positions have equal hashes of one kind exactly if they have equal hashes of the other two kinds.
+/// Asserts that positions have equal hashes of one kind exactly if they have equal hashes of the
+/// other two kinds.
 #[derive(Default)]
 struct Peers {
     by_ours: HashMap<ZobristHash<Position>, (u64, ZobristHash<AdditivePosition>)>,

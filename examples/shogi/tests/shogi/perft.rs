@@ -5,7 +5,8 @@ use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 use shogi::game::Game;
 use shogi::published::PERFT;
 
-/// Iterates over the published positions, each with its perft numbers up to `most`. Small numbers are counted quickly.
+/// Iterates over the published positions, each with its perft numbers up to `most`. Small numbers
+/// are counted quickly.
 fn published(most: u64) -> impl Iterator<Item = (&'static str, Game, &'static [u64])> {
     PERFT.into_iter().map(move |(name, sfen, numbers)| {
         let plies = numbers.partition_point(|&leaves| leaves <= most);

@@ -131,7 +131,8 @@ fn errors_name_the_input() {
     }
 }
 
-/// `read` must reject input on which haitaka's parser panics, and input with errors that it ignores.
+/// `read` must reject input on which haitaka's parser panics, and input with errors that it
+/// ignores.
 #[test]
 fn whatever_is_read_is_written_the_same_or_rejected() {
     let mut dice = Dice::new(1);

@@ -1,4 +1,5 @@
-//! The entries of a table of subtotals. A subtotal is the number of move sequences of a given length from a position.
+//! The entries of a table of subtotals. A subtotal is the number of move sequences of a given
+//! length from a position.
 
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::Entry;
@@ -9,10 +10,11 @@ use crate::game::Game;
 /// A table of subtotals, shared by the threads that count.
 pub type Subtotals = TranspositionTable<ZobristHash<Task>, Subtotal>;
 
-/// The number of plies of a task. A task is a position together with the number of plies below it to count.
+/// The number of plies of a task. A task is a position together with the number of plies below it
+/// to count.
 ///
-/// The hash of a task includes this number, because the same position occurs with different numbers of remaining plies.
-/// With equal hashes, the subtotals of these tasks would overwrite each other.
+/// The hash of a task includes this number, because the same position occurs with different numbers
+/// of remaining plies. With equal hashes, the subtotals of these tasks would overwrite each other.
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2027)]
 pub struct Task {
@@ -20,7 +22,8 @@ pub struct Task {
 }
 
 impl Task {
-    /// Returns the hash of a task: the XOR of the hashes of `game` and `plies`, which have independent keys.
+    /// Returns the hash of a task: the XOR of the hashes of `game` and `plies`, which have
+    /// independent keys.
     pub(crate) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
         ZobristHash::from_raw(game.hash().raw() ^ Task { plies }.zobrist_hash().raw())
     }
@@ -42,8 +45,8 @@ impl Subtotal {
         })
     }
 
-    /// Returns the number of move sequences. Returns `None` if the length of the sequences is not `plies`, because the
-    /// entry then belongs to another task.
+    /// Returns the number of move sequences. Returns `None` if the length of the sequences is not
+    /// `plies`, because the entry then belongs to another task.
     pub(crate) fn of(self, plies: u8) -> Option<u128> {
         (self.plies == plies).then_some(self.leaves.into())
     }

@@ -12,7 +12,8 @@ fn ordinary_text_is_itself() {
 #[test]
 fn control_characters_are_escaped() {
     assert_eq!(quote("a\u{1b}[2J\r\n\0\u{9b}"), r"'a\u{1b}[2J\r\n\0\u{9b}'");
-    // A right-to-left override is not a control character, but it is invisible and must be escaped, too.
+    // A right-to-left override is not a control character, but it is invisible and must be escaped,
+    // too.
     assert_eq!(quote("\u{202e}"), r"'\u{202e}'");
     assert_eq!(quote("it's"), r"'it\'s'");
 }

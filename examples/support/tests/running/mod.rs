@@ -21,7 +21,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the outcome of a run with an error: output, one line on standard error, and exit code 2.
+    /// Returns the outcome of a run with an error: output, one line on standard error, and exit
+    /// code 2.
     pub(crate) fn error(stdout: &str, line: &str) -> Self {
         Outcome {
             code: Some(2),
@@ -47,8 +48,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Returns the program at `path`. Pass `env!("CARGO_BIN_EXE_...")`, which cargo sets for the tests of the package
-    /// of the program.
+    /// Returns the program at `path`. Pass `env!("CARGO_BIN_EXE_...")`, which cargo sets for the
+    /// tests of the package of the program.
     pub(crate) fn new(path: &'static str) -> Self {
         Program { path }
     }
@@ -73,7 +74,8 @@ impl Program {
         let mut child = command.spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
-        // Write in another thread, because the output may fill its pipe before all input is written.
+        // Write in another thread, because the output may fill its pipe before all input is
+        // written.
         let writer = std::thread::spawn(move || {
             // A program that ends early does not read all input.
             let _ = stdin.write_all(input.as_bytes());
@@ -91,9 +93,10 @@ impl Program {
         }
     }
 
-    /// Asserts what all programs with the `main` function of `zobrist_examples::program` have in common. The option
-    /// --help succeeds, alone and after each of `commands`. Errors are one line and quote their input: in each of the
-    /// arguments `quoting`, unusual texts replace `{}`. With the arguments `writing`, a closed pipe is not an error.
+    /// Asserts what all programs with the `main` function of `zobrist_examples::program` have in
+    /// common. The option --help succeeds, alone and after each of `commands`. Errors are one
+    /// line and quote their input: in each of the arguments `quoting`, unusual texts replace
+    /// `{}`. With the arguments `writing`, a closed pipe is not an error.
     #[allow(dead_code, reason = "the tests of `explore` do not use it")]
     #[track_caller]
     pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
@@ -128,9 +131,9 @@ impl Program {
         );
     }
 
-    /// Asserts that errors with these arguments are one line without control characters and of bounded length. The
-    /// placeholder `{}` is replaced by escape sequences, and by a long text. Windows limits a command to 32,767
-    /// characters.
+    /// Asserts that errors with these arguments are one line without control characters and of
+    /// bounded length. The placeholder `{}` is replaced by escape sequences, and by a long
+    /// text. Windows limits a command to 32,767 characters.
     #[track_caller]
     pub(crate) fn assert_quotes(&self, args: &[&str]) {
         for text in [
@@ -143,8 +146,8 @@ impl Program {
         }
     }
 
-    /// Asserts that errors in standard input are one line without control characters and of bounded length. The input
-    /// is escape sequences or a megabyte of text.
+    /// Asserts that errors in standard input are one line without control characters and of bounded
+    /// length. The input is escape sequences or a megabyte of text.
     #[allow(
         dead_code,
         reason = "only tests of programs that read standard input use it"
@@ -156,8 +159,9 @@ impl Program {
         }
     }
 
-    /// Asserts that an endless input of `texts` is an error. The input is standard input, which is also the file
-    /// `/dev/stdin`. The program has 200 MB of memory. The input ends after 300 MB, so that the test ends in any case.
+    /// Asserts that an endless input of `texts` is an error. The input is standard input, which is
+    /// also the file `/dev/stdin`. The program has 200 MB of memory. The input ends after 300
+    /// MB, so that the test ends in any case.
     #[cfg(target_os = "linux")]
     #[allow(dead_code, reason = "only tests of programs that read input use it")]
     #[track_caller]

@@ -3,7 +3,8 @@ use std::net::TcpListener;
 
 use super::*;
 
-/// Checks that a command has the time limit of its call, not that of the connection. The server answers two commands.
+/// Checks that a command has the time limit of its call, not that of the connection. The server
+/// answers two commands.
 #[test]
 fn each_call_has_its_own_time_limit() {
     let server = TcpListener::bind("127.0.0.1:0").unwrap();

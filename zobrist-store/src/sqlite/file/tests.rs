@@ -11,8 +11,8 @@ fn a_call_waits_until_its_deadline() {
     assert!(deadline.wait(0));
 }
 
-/// Checks that SQLite waits for a lock until the deadline of the call. Without this handler, `rusqlite` waits five
-/// seconds. A busy machine may delay some attempts, but not all.
+/// Checks that SQLite waits for a lock until the deadline of the call. Without this handler,
+/// `rusqlite` waits five seconds. A busy machine may delay some attempts, but not all.
 #[test]
 fn locks_are_waited_for_until_the_deadline() {
     let folder = tempfile::tempdir().unwrap();

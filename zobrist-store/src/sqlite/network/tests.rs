@@ -1,6 +1,7 @@
 use super::*;
 
-/// Lines as kernels write them: a virtual machine, a host of a cluster, and mounts over and inside of other mounts.
+/// Lines as kernels write them: a virtual machine, a host of a cluster, and mounts over and inside
+/// of other mounts.
 const MOUNTS: &str = r"22 27 0:21 / /proc rw,relatime - proc proc rw
 24 27 0:6 / /dev rw,relatime - devtmpfs devtmpfs rw,size=12334460k,nr_inodes=3083615,mode=755
 25 24 0:23 / /dev/shm rw,relatime - tmpfs tmpfs rw,size=24684084k

@@ -6,8 +6,8 @@ use super::*;
 
 const DATABASE: &str = "ZOBRIST_TEST_OWNED";
 
-/// Runs in the process that the test kills. Creates an owner, and starts a child that inherits the open file as at a
-/// fork.
+/// Runs in the process that the test kills. Creates an owner, and starts a child that inherits the
+/// open file as at a fork.
 fn own_for_ever(database: &Path) -> ! {
     let owner = Owner::new(database).unwrap();
     // `command` keeps the copy of the file open, because closing the copy would release the lock.

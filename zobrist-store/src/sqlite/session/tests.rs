@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::*;
 
-/// Checks that new files begin with different tokens, so that the log of one is not taken for that of another.
+/// Checks that new files begin with different tokens, so that the log of one is not taken for that
+/// of another.
 #[test]
 fn tokens_of_new_files_differ() {
     let [first, second] = [(); 2].map(|()| {
@@ -16,8 +17,8 @@ fn tokens_of_new_files_differ() {
     assert_ne!(first, second);
 }
 
-/// Checks that a log of unknown length is not treated as empty. Simulates a process that has updated half of the index
-/// header.
+/// Checks that a log of unknown length is not treated as empty. Simulates a process that has
+/// updated half of the index header.
 #[test]
 fn logs_are_counted_while_their_index_changes() {
     let folder = tempfile::tempdir().unwrap();

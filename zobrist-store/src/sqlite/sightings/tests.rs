@@ -24,7 +24,8 @@ fn a_claim_ends_when_it_was_the_same_for_its_lease() {
     let (mut seen, start) = (Sightings::default(), Instant::now());
     assert_eq!(seconds_until_overdue(&mut seen, start, &claim("a", 0)), 60);
     let at = |second| start + Duration::from_secs(second);
-    // The measurement restarts after a renewal, after a change of the owner, and after the end of the claim.
+    // The measurement restarts after a renewal, after a change of the owner, and after the end of
+    // the claim.
     for (second, claim) in [(100, claim("a", 1)), (200, claim("b", 1))] {
         assert!(!seen.is_overdue(ID, &claim, at(second)));
         assert_eq!(seconds_until_overdue(&mut seen, at(second), &claim), 60);
@@ -37,8 +38,8 @@ fn a_claim_ends_when_it_was_the_same_for_its_lease() {
     assert_eq!(seen.0.len(), 1);
 }
 
-/// Checks that time without observations does not count: both processes were suspended for an hour, and the first
-/// observation afterwards does not end the lease.
+/// Checks that time without observations does not count: both processes were suspended for an hour,
+/// and the first observation afterwards does not end the lease.
 #[test]
 fn time_without_a_look_does_not_count() {
     let (mut seen, start) = (Sightings::default(), Instant::now());

@@ -21,8 +21,8 @@ pub(super) struct Step {
     pub(super) new: usize,
 }
 
-/// Searches for the smallest set of slot changes that cancels. The search ends before its estimated cost exceeds
-/// `budget`, in nanoseconds of one core.
+/// Searches for the smallest set of slot changes that cancels. The search ends before its estimated
+/// cost exceeds `budget`, in nanoseconds of one core.
 pub(super) fn search(
     slot_keys: &SlotKeys<'_>,
     differences: Option<&Differences>,
@@ -110,7 +110,8 @@ fn cancelling(
     })
 }
 
-/// Returns whether the two sums have no slot in common. A slot with a difference in both sums would change twice.
+/// Returns whether the two sums have no slot in common. A slot with a difference in both sums would
+/// change twice.
 fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
     let slots = |sum: &Sum| {
         sum.terms[..sum.slots]
@@ -122,8 +123,8 @@ fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
     !one.iter().any(|slot| other.contains(slot))
 }
 
-/// Converts two sums into the slot changes that cancel. The sums are equal or, with additive keys, inverses of each
-/// other.
+/// Converts two sums into the slot changes that cancel. The sums are equal or, with additive keys,
+/// inverses of each other.
 fn steps(
     slot_keys: &SlotKeys<'_>,
     differences: &Differences,
@@ -143,8 +144,8 @@ fn steps(
     steps
 }
 
-/// Returns a change of slot `slot` with this difference. Under XOR the inverse change has the same difference. Changes
-/// from the empty value are preferred.
+/// Returns a change of slot `slot` with this difference. Under XOR the inverse change has the same
+/// difference. Changes from the empty value are preferred.
 fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     let place = &slot_keys.places[slot];
     let contribution = |number| slot_keys.contribution(place, number);
@@ -160,8 +161,8 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     unreachable!("a difference of a slot is one of two of its values")
 }
 
-/// Returns a change of a single slot that leaves the hash unchanged: two keys are equal, a key is zero, or a multiple
-/// of a key is zero.
+/// Returns a change of a single slot that leaves the hash unchanged: two keys are equal, a key is
+/// zero, or a multiple of a key is zero.
 fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     let SlotKeys {
         group,
@@ -171,7 +172,8 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     let mut values = Vec::new();
     for (slot, place) in places.iter().enumerate() {
         if place.times > 1 {
-            // There can be too many multiples to list. The smallest factor that makes the key zero is a power of two.
+            // There can be too many multiples to list. The smallest factor that makes the key zero
+            // is a power of two.
             let exponent = group
                 .bits
                 .saturating_sub(keys[place.first].trailing_zeros());
@@ -198,7 +200,8 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     None
 }
 
-/// Returns whether the keys of different slots span independent spaces. Then changes of several slots never cancel.
+/// Returns whether the keys of different slots span independent spaces. Then changes of several
+/// slots never cancel.
 fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
     let bits = slot_keys.group.bits;
     let mut ranks = slot_keys.ranks(bits).map(|(_, rank)| rank as u32);

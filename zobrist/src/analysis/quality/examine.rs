@@ -22,8 +22,8 @@ use crate::shape::{ChangeName, Shape};
 /// Maximum number of pairs of equal keys that are named.
 const MOST_REPEATED: usize = 5;
 
-/// The widths of the windows in bits. A hash table takes its index from a wide window. But a narrow window shows more
-/// defects if there are few keys.
+/// The widths of the windows in bits. A hash table takes its index from a wide window. But a narrow
+/// window shows more defects if there are few keys.
 const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 
 /// Maximum number of slots for which the expected number of cancelling patterns is computed.
@@ -104,8 +104,9 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
 fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     let most = MOST_EXPECTED.min(places.len());
     let mut numbers = patterns(places.iter().map(|place| changes(group, place)), most);
-    // A pattern whose multiplicities are all multiples of 2^j cancels with 2^j times the probability of other patterns.
-    // Before step j it is counted 2^(j - 1) times, and step j adds as much again.
+    // A pattern whose multiplicities are all multiples of 2^j cancels with 2^j times the
+    // probability of other patterns. Before step j it is counted 2^(j - 1) times, and step j
+    // adds as much again.
     let counted = || places.iter().filter(|place| place.times > 1);
     let most_times = counted().map(|place| place.times).max().unwrap_or(1);
     for j in 1..=most_times.ilog2() {
@@ -118,7 +119,8 @@ fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     numbers.into_iter().map(|number| number * random).collect()
 }
 
-/// Returns the number of changes of a slot. In a slot with multiplicities, changes with the same difference count once.
+/// Returns the number of changes of a slot. In a slot with multiplicities, changes with the same
+/// difference count once.
 fn changes(group: Group, place: &Place) -> f64 {
     let values = place.values() as f64;
     let pairs = values * (values - 1.0);
@@ -129,7 +131,8 @@ fn changes(group: Group, place: &Place) -> f64 {
     }
 }
 
-/// Returns pairs of indices of equal keys, in the order of the table. A key that occurs n times yields n - 1 pairs.
+/// Returns pairs of indices of equal keys, in the order of the table. A key that occurs n times
+/// yields n - 1 pairs.
 fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..keys.len()).collect();
     order.sort_unstable_by_key(|&i| (keys[i], i));
@@ -141,8 +144,9 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// Counts the slots whose keys are linearly dependent by construction. Also returns the number of keys of the first
-/// one, and their rank. Returns `None` if there are none, or if keys are additive.
+/// Counts the slots whose keys are linearly dependent by construction. Also returns the number of
+/// keys of the first one, and their rank. Returns `None` if there are none, or if keys are
+/// additive.
 fn dependent(slot_keys: &SlotKeys<'_>) -> Option<(usize, [usize; 2])> {
     let bits = slot_keys.group.bits;
     let mut slots = slot_keys
@@ -171,7 +175,8 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
     for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
-        // For additive keys, only low bits are analyzed: the high bits of a sum depend on carries from all lower bits.
+        // For additive keys, only low bits are analyzed: the high bits of a sum depend on carries
+        // from all lower bits.
         let ends: &[bool] = if group.additive || bits == group.bits {
             &[false]
         } else {
@@ -197,7 +202,8 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
     } = *slot_keys;
     let shift = if high { group.bits - bits } else { 0 };
     let part = |key: u128| (key >> shift) as usize & ((1 << bits) - 1);
-    // Omits slots with multiplicities: multiples of one key can agree in their low bits by construction.
+    // Omits slots with multiplicities: multiples of one key can agree in their low bits by
+    // construction.
     let slots = || {
         differences
             .slots

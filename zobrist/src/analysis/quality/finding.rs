@@ -17,9 +17,10 @@ use crate::analysis::probability::inverse_power;
 
 /// A defect of a table of keys.
 ///
-/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding with a probability
-/// below one in 100,000. This is proved: each variant states its bound and the inequality behind it. A simulation of
-/// 48,000 random tables of 15 shapes had no finding (`quality::calibration` in the integration tests).
+/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding
+/// with a probability below one in 100,000. This is proved: each variant states its bound and the
+/// inequality behind it. A simulation of 48,000 random tables of 15 shapes had no finding
+/// (`quality::calibration` in the integration tests).
 ///
 /// The message of a finding is one sentence.
 ///
@@ -36,17 +37,18 @@ use crate::analysis::probability::inverse_power;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// Too many keys are zero. The field is their number. Probability for random keys: at most 10^-6, by the Chernoff
-    /// bound.
-    ZeroKeys(usize),
-    /// Too many keys are equal to an earlier key. The field is their number. Probability for random keys: at most
+    /// Too many keys are zero. The field is their number. Probability for random keys: at most
     /// 10^-6, by the Chernoff bound.
+    ZeroKeys(usize),
+    /// Too many keys are equal to an earlier key. The field is their number. Probability for random
+    /// keys: at most 10^-6, by the Chernoff bound.
     RepeatedKeys(usize),
-    /// The listed changes of few slots cancel: together they do not change the hash. Probability for random keys: at
-    /// most 2 x 10^-6, the mean number of such changes.
+    /// The listed changes of few slots cancel: together they do not change the hash. Probability
+    /// for random keys: at most 2 x 10^-6, the mean number of such changes.
     Distance(Vec<String>),
-    /// Too few keys are linearly independent over the field of two elements. Probability for random keys, together with
-    /// `WindowRank`: at most 5 x 10^-7, the mean number of spaces that are orthogonal to all keys.
+    /// Too few keys are linearly independent over the field of two elements. Probability for random
+    /// keys, together with `WindowRank`: at most 5 x 10^-7, the mean number of spaces that are
+    /// orthogonal to all keys.
     Rank {
         /// The rank of the keys.
         rank: u32,
@@ -62,12 +64,13 @@ pub enum Finding {
         /// The rank of the keys restricted to these bits.
         rank: u32,
     },
-    /// The listed bits are set in too many or too few keys. Probability for random keys: at most 10^-8, by Hoeffding's
-    /// inequality.
+    /// The listed bits are set in too many or too few keys. Probability for random keys: at most
+    /// 10^-8, by Hoeffding's inequality.
     Bias(Vec<Bias>),
-    /// Changes of few slots leave the lowest or highest bits unchanged at least 1.15 times as often as with random
-    /// keys. Probability for random keys, over all windows and numbers of slots: at most 3 x 10^-6, by an inequality
-    /// for martingales (B. Delyon, Electron. J. Probab. 14 (2009) 752).
+    /// Changes of few slots leave the lowest or highest bits unchanged at least 1.15 times as often
+    /// as with random keys. Probability for random keys, over all windows and numbers of slots:
+    /// at most 3 x 10^-6, by an inequality for martingales (B. Delyon, Electron. J. Probab. 14
+    /// (2009) 752).
     Cancelling {
         /// Whether these are the highest bits.
         high: bool,
@@ -82,29 +85,30 @@ pub enum Finding {
     },
 }
 
-/// Probability bounds for single statistics. The sum of the bounds over all statistics of a table of keys is below one
-/// in 100,000. The statistics are zero keys, repeated keys, the distance, 9 ranks (of whole keys and of 8 windows), 128
-/// bits, and 48 counts (6 for each window).
+/// Probability bounds for single statistics. The sum of the bounds over all statistics of a table
+/// of keys is below one in 100,000. The statistics are zero keys, repeated keys, the distance, 9
+/// ranks (of whole keys and of 8 windows), 128 bits, and 48 counts (6 for each window).
 const IMPROBABLE: f64 = 1e-6;
 const IMPROBABLE_DISTANCE: f64 = 2e-6;
 const IMPROBABLE_RANK: f64 = 5e-8;
 const IMPROBABLE_COUNT: f64 = 5e-8;
-/// Deviation of a biased bit, in standard deviations. The number of ones of a random bit exceeds it with a probability
-/// of at most 2 exp(-7^2 / 2), 5e-11.
+/// Deviation of a biased bit, in standard deviations. The number of ones of a random bit exceeds it
+/// with a probability of at most 2 exp(-7^2 / 2), 5e-11.
 const ALARM_OF_BITS: f64 = 7.0;
 
 /// Minimum ratio of a finding. Smaller ratios are harmless.
 const LEAST_RATIO: f64 = 1.15;
 
-/// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes more changes
-/// cancel.
+/// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes
+/// more changes cancel.
 pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     let n = quality.key_count as f64;
     let random = inverse_power(quality.bits);
     let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
-    // Linearly dependent keys of one slot are biased together. The keys of the slot can be divided into about keys /
-    // rank sets of independent keys, and the bound on the variance increases by this factor.
+    // Linearly dependent keys of one slot are biased together. The keys of the slot can be divided
+    // into about keys / rank sets of independent keys, and the bound on the variance increases
+    // by this factor.
     let spread: usize = ranks
         .iter()
         .map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1)))
@@ -168,9 +172,10 @@ pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_
     found
 }
 
-/// Returns an upper bound on the probability of at least `number` independent events if `mean` are expected: the
-/// Chernoff bound (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). The bound also holds for
-/// repeated keys: the probability that a key repeats an earlier key is largest if all earlier keys are distinct.
+/// Returns an upper bound on the probability of at least `number` independent events if `mean` are
+/// expected: the Chernoff bound (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005,
+/// theorem 4.4). The bound also holds for repeated keys: the probability that a key repeats an
+/// earlier key is largest if all earlier keys are distinct.
 fn at_least(number: usize, mean: f64) -> f64 {
     let number = number as f64;
     if number <= mean {
@@ -224,7 +229,8 @@ impl Display for Finding {
 /// Maximum number of biased bits, or of runs of constant bits, in a message.
 const MOST_BIASES: usize = 4;
 
-/// Writes the biased bits. A run of adjacent constant bits is one entry, such as `bits 31 to 63 are 0 in all keys`.
+/// Writes the biased bits. A run of adjacent constant bits is one entry, such as `bits 31 to 63 are
+/// 0 in all keys`.
 fn write_biases(biases: &[Bias], f: &mut Formatter<'_>) -> fmt::Result {
     let runs = || {
         biases.chunk_by(|a, b| {

@@ -32,8 +32,9 @@ pub struct Bias {
 }
 
 impl Bias {
-    /// Returns the value of the bit if it is the same in all keys, otherwise `None`. The number of keys follows from
-    /// `ones` and `z`: if the bit is set in all keys, `z` is the square root of their number.
+    /// Returns the value of the bit if it is the same in all keys, otherwise `None`. The number of
+    /// keys follows from `ones` and `z`: if the bit is set in all keys, `z` is the square root
+    /// of their number.
     pub(super) fn constant(&self) -> Option<u8> {
         match self.ones {
             0 => Some(0),
@@ -42,8 +43,8 @@ impl Bias {
     }
 }
 
-/// A window of the lowest or highest bits of the keys, with counts of the changes that leave these bits of a hash
-/// unchanged.
+/// A window of the lowest or highest bits of the keys, with counts of the changes that leave these
+/// bits of a hash unchanged.
 ///
 /// ```
 /// use zobrist::analysis::Effort;
@@ -67,8 +68,9 @@ pub struct Window {
     pub bits: u32,
     /// Rank of the keys restricted to these bits. It is `None` for additive keys.
     pub rank: Option<u32>,
-    /// Counts of the changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots with multiplicities
-    /// are omitted, because multiples of one key can agree in their low bits by construction.
+    /// Counts of the changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots
+    /// with multiplicities are omitted, because multiples of one key can agree in their low
+    /// bits by construction.
     pub counts: Vec<Cancelling>,
 }
 
@@ -93,13 +95,15 @@ pub struct Window {
 pub struct Cancelling {
     /// Number of slots that change.
     pub slots: usize,
-    /// Number of changes that leave the bits unchanged. It is exact below the prime 2^64 - 2^32 + 1. Larger numbers are
-    /// known only modulo this prime, and they require keys that are nearly all equal.
+    /// Number of changes that leave the bits unchanged. It is exact below the prime 2^64 - 2^32 +
+    /// 1. Larger numbers are known only modulo this prime, and they require keys that are
+    /// nearly all equal.
     pub number: u64,
     /// Mean of `number` over random keys.
     pub expected: f64,
-    /// Deviation of `number` from its mean, in standard deviations of random keys that have as many equal differences
-    /// in each slot as these keys. The distribution has heavier tails than a normal one.
+    /// Deviation of `number` from its mean, in standard deviations of random keys that have as
+    /// many equal differences in each slot as these keys. The distribution has heavier tails
+    /// than a normal one.
     pub z: f64,
     /// Upper bound on the probability that random keys have a number at least as large.
     pub(super) probability: f64,
@@ -112,7 +116,8 @@ impl Cancelling {
     }
 }
 
-/// The minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
+/// The minimum number of slots in which two states with equal hashes differ, or a lower bound on
+/// it.
 ///
 /// ```
 /// use zobrist::analysis::{Distance, Effort};
@@ -126,8 +131,8 @@ impl Cancelling {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// The listed changes cancel, and no changes of fewer slots do. Each element has the name of a slot, its old value
-    /// and its new value.
+    /// The listed changes cancel, and no changes of fewer slots do. Each element has the name of a
+    /// slot, its old value and its new value.
     Exactly(Vec<String>),
     /// No changes of this many slots or fewer cancel.
     MoreThan(usize),

@@ -64,8 +64,8 @@ impl SlotKeys<'_> {
         )
     }
 
-    /// Iterates over the differences between all pairs of values of the slot at `place`. Each pair occurs in one
-    /// direction.
+    /// Iterates over the differences between all pairs of values of the slot at `place`. Each pair
+    /// occurs in one direction.
     pub(super) fn changes(&self, place: &Place) -> impl Iterator<Item = u128> {
         (0..place.values()).flat_map(move |new| {
             let key = self.contribution(place, new);
@@ -89,24 +89,25 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     places
 }
 
-/// The distinct differences that a change of one slot makes in a hash. With additive keys, they include the inverse of
-/// each difference.
+/// The distinct differences that a change of one slot makes in a hash. With additive keys, they
+/// include the inverse of each difference.
 pub(super) struct Differences {
     pub(super) group: Group,
-    /// The differences, slot by slot. Within a slot, one difference of each pair of inverses comes first, and the other
-    /// ones follow.
+    /// The differences, slot by slot. Within a slot, one difference of each pair of inverses comes
+    /// first, and the other ones follow.
     pub(super) keys: Vec<u128>,
     pub(super) slots: Vec<Span>,
 }
 
-/// The range `start..end` of the differences of a slot. `start..inverses` has one difference of each pair of inverses,
-/// and `inverses..end` has the other ones.
+/// The range `start..end` of the differences of a slot. `start..inverses` has one difference of
+/// each pair of inverses, and `inverses..end` has the other ones.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) inverses: usize,
     pub(super) end: usize,
-    /// Sum, over the distinct differences, of the squared number of changes that make the difference.
+    /// Sum, over the distinct differences, of the squared number of changes that make the
+    /// difference.
     pub(super) squares: f64,
 }
 
@@ -171,8 +172,9 @@ impl Differences {
     }
 }
 
-/// Returns the numbers of patterns of 0, 1, ... `most` slots, given the number of differences of each slot. A pattern
-/// is a set of slots with one difference of each. The results are elementary symmetric polynomials.
+/// Returns the numbers of patterns of 0, 1, ... `most` slots, given the number of differences of
+/// each slot. A pattern is a set of slots with one difference of each. The results are elementary
+/// symmetric polynomials.
 pub(super) fn patterns(differences: impl Iterator<Item = f64>, most: usize) -> Vec<f64> {
     let mut numbers = alloc::vec![0.0; most + 1];
     numbers[0] = 1.0;

@@ -114,9 +114,10 @@ impl Display for Quality {
 }
 
 impl Quality {
-    /// Writes the expected numbers of cancelling patterns. Begins with the smallest number of slots that was not
-    /// searched, and ends with the first number of slots that has an expected number of at least 0.5. If there are more
-    /// than three numbers of slots before that one, writes only the first three of them.
+    /// Writes the expected numbers of cancelling patterns. Begins with the smallest number of slots
+    /// that was not searched, and ends with the first number of slots that has an expected
+    /// number of at least 0.5. If there are more than three numbers of slots before that one,
+    /// writes only the first three of them.
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Distance::MoreThan(searched) = self.distance else {
             return Ok(());

@@ -12,8 +12,8 @@ pub(super) const MOST: usize = 3;
 /// Indices of the differences in a sum, in the order of their slots.
 pub(super) type Terms = [u32; MOST];
 
-/// Calls `on` with each sum of one difference from each of `slots` different slots. Of a sum and its inverse, only one
-/// is visited. Unused terms are 0.
+/// Calls `on` with each sum of one difference from each of `slots` different slots. Of a sum and
+/// its inverse, only one is visited. Unused terms are 0.
 #[inline]
 pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u128, Terms)) {
     let Differences {
@@ -48,9 +48,9 @@ pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u
     }
 }
 
-/// Returns a digest of a sum. A sum and its inverse have equal digests, and all other sums of up to 64 bits have
-/// different digests. The high bits of a digest depend on all bits of the sum. The constants are the fractional parts
-/// of the golden ratio and of the square root of 2, made odd.
+/// Returns a digest of a sum. A sum and its inverse have equal digests, and all other sums of up to
+/// 64 bits have different digests. The high bits of a digest depend on all bits of the sum. The
+/// constants are the fractional parts of the golden ratio and of the square root of 2, made odd.
 #[inline]
 fn digest(group: Group, sum: u128) -> u64 {
     let bits = group.canonical(sum);
@@ -61,7 +61,8 @@ fn digest(group: Group, sum: u128) -> u64 {
 /// Maximum number of candidates. Further digests are ignored.
 const MOST_CANDIDATES: usize = 1 << 12;
 
-/// Approximate number of digests in memory at a time. They take 64 MB. The maximum is twice this number.
+/// Approximate number of digests in memory at a time. They take 64 MB. The maximum is twice this
+/// number.
 const AT_ONCE: usize = 1 << 23;
 
 /// Digests that several sums share. `all` is true if the list is complete.
@@ -79,8 +80,8 @@ impl Candidates {
     }
 }
 
-/// Returns the digests that occur more than once among the `number` sums of `slots` slots. The highest bits of a digest
-/// select the pass in which it is compared.
+/// Returns the digests that occur more than once among the `number` sums of `slots` slots. The
+/// highest bits of a digest select the pass in which it is compared.
 pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -> Candidates {
     let passes = number.div_ceil(AT_ONCE).next_power_of_two();
     // Shifts in two steps, because a shift by the full width panics.
@@ -92,8 +93,8 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
         each(differences, slots, |sum, _| {
             let digest = digest(differences.group, sum);
             if of_pass(digest) == pass {
-                // A pass with many equal sums can have more digests than fit. The excess is dropped, and the search
-                // ends after this pass.
+                // A pass with many equal sums can have more digests than fit. The excess is
+                // dropped, and the search ends after this pass.
                 if digests.len() < 2 * AT_ONCE {
                     digests.push(digest)
                 } else {
@@ -153,8 +154,9 @@ const MOST_COMPARED: usize = 1 << 24;
 /// The search ended before all pairs of equal sums were compared.
 pub(super) struct Undecided;
 
-/// Searches for a pair of sums with the same candidate digest that satisfies `fits`. The first sum has `sizes[0]` slots
-/// and the second one has `sizes[1]`. Returns `None` if all such pairs were compared and none fits.
+/// Searches for a pair of sums with the same candidate digest that satisfies `fits`. The first sum
+/// has `sizes[0]` slots and the second one has `sizes[1]`. Returns `None` if all such pairs were
+/// compared and none fits.
 pub(super) fn find(
     differences: &Differences,
     sizes: [usize; 2],

@@ -1,19 +1,22 @@
 //! The exact number of patterns that cancel in a window of the keys.
 //!
-//! A pattern is a set of slots with one difference of each. Let c_s(u) be the sum of a character u over the differences
-//! of slot s. The number of cancelling patterns of k slots is the mean, over all characters u of the window, of the
-//! k-th elementary symmetric polynomial of the c_s(u). This is the identity of MacWilliams (F. J. MacWilliams, N. J. A.
-//! Sloane, The Theory of Error-Correcting Codes, 1977, chapter 5).
+//! A pattern is a set of slots with one difference of each. Let c_s(u) be the sum of a character u
+//! over the differences of slot s. The number of cancelling patterns of k slots is the mean, over
+//! all characters u of the window, of the k-th elementary symmetric polynomial of the c_s(u). This
+//! is the identity of MacWilliams (F. J. MacWilliams, N. J. A. Sloane, The Theory of
+//! Error-Correcting Codes, 1977, chapter 5).
 //!
-//! Over random keys, the distribution of this number has heavy tails, since a short relation between keys is a part of
-//! many longer ones. The following bound holds for all shapes. Add the slots one by one. Each slot completes a number
-//! of patterns. Given the earlier slots, the mean of this number does not depend on their keys, and its variance
-//! follows from the same characters (Parseval). So the total number minus its mean, M, is a martingale. Since exp(x -
-//! x^2 / 6) <= 1 + x + x^2 / 3, the mean of exp(a M - a^2 W / 2) is at most 1 for each a > 0, where W is a third of the
-//! squared steps of M plus two thirds of their conditional variances (B. Delyon, Exponential inequalities for sums of
-//! weakly dependent variables, Electron. J. Probab. 14 (2009) 752). Average this over a half-normal a with a mean
-//! square of 1 / V, and apply Markov's inequality: the probability of such an M > 0 and W is at most sqrt(1 + W / V)
-//! exp(-M^2 / (2 (W + V))) (V. H. de la Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter 11). V is
+//! Over random keys, the distribution of this number has heavy tails, since a short relation
+//! between keys is a part of many longer ones. The following bound holds for all shapes. Add the
+//! slots one by one. Each slot completes a number of patterns. Given the earlier slots, the mean of
+//! this number does not depend on their keys, and its variance follows from the same characters
+//! (Parseval). So the total number minus its mean, M, is a martingale. Since exp(x - x^2 / 6) <= 1
+//! + x + x^2 / 3, the mean of exp(a M - a^2 W / 2) is at most 1 for each a > 0, where W is a third
+//! of the squared steps of M plus two thirds of their conditional variances (B. Delyon, Exponential
+//! inequalities for sums of weakly dependent variables, Electron. J. Probab. 14 (2009) 752).
+//! Average this over a half-normal a with a mean square of 1 / V, and apply Markov's inequality:
+//! the probability of such an M > 0 and W is at most sqrt(1 + W / V) exp(-M^2 / (2 (W + V))) (V. H.
+//! de la Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter 11). V is
 //! the variance of the total number. It depends only on the shape.
 
 #![allow(clippy::cast_precision_loss, reason = "the statistics are approximate")]
@@ -31,14 +34,17 @@ pub(super) const MOST: usize = 6;
 
 /// The changes of a slot.
 pub(super) struct Changes<I> {
-    /// The differences, as numbers below 2^`bits`. With additive keys, they include both directions of a change.
+    /// The differences, as numbers below 2^`bits`. With additive keys, they include both
+    /// directions of a change.
     pub(super) differences: I,
     pub(super) number: f64,
-    /// Sum, over the distinct differences, of the squared number of changes that make the difference.
+    /// Sum, over the distinct differences, of the squared number of changes that make the
+    /// difference.
     pub(super) squares: f64,
 }
 
-/// The largest number of patterns whose square is below the prime, so that squared counts are known from residues.
+/// The largest number of patterns whose square is below the prime, so that squared counts are known
+/// from residues.
 const MOST_SQUARED: f64 = 4_294_967_295.0;
 
 /// Counts the cancelling patterns of 0, 1, ... slots.
@@ -53,8 +59,8 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     // With additive keys, a pattern and its inverse cancel together.
     let together = if additive { 2.0 } else { 1.0 };
     let mut numbers = [0; MOST + 1];
-    // For each number of slots: the number of patterns, and the sum of the squares of the number of times that each
-    // distinct pattern occurs.
+    // For each number of slots: the number of patterns, and the sum of the squares of the number of
+    // times that each distinct pattern occurs.
     let (mut patterns, mut squared) = (one.map(|n| n as f64), one.map(|n| n as f64));
     // W of the bound in the module documentation.
     let mut spread = [0.0; MOST + 1];
@@ -83,7 +89,8 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
         for k in (1..=MOST).rev() {
             let step = mul(steps[k], scale);
             numbers[k] = add(numbers[k], step);
-            // Mean and mean square, over all sums, of the number of patterns of the preceding slots with that sum.
+            // Mean and mean square, over all sums, of the number of patterns of the preceding slots
+            // with that sum.
             let mean = patterns[k - 1] * random;
             let mean_square = mul(powers[k], scale) as f64 * random;
             let variance = together * squares * (mean_square - mean * mean).max(0.0);
@@ -122,7 +129,8 @@ fn at_least(excess: f64, spread: f64, variance: f64) -> f64 {
     ((1.0 + spread / variance).sqrt() * exponent.exp()).min(1.0)
 }
 
-/// Computes the sums of all characters over lists of numbers. All lists use the same order of characters.
+/// Computes the sums of all characters over lists of numbers. All lists use the same order of
+/// characters.
 struct Transform {
     counts: Vec<i32>,
     sums: Vec<u64>,
@@ -170,8 +178,8 @@ impl Transform {
     }
 }
 
-/// Computes a Walsh-Hadamard or Fourier transform, decimated in frequency: the result is in bit-reversed order. The
-/// first argument of `butterfly` is the exponent of the root of unity.
+/// Computes a Walsh-Hadamard or Fourier transform, decimated in frequency: the result is in
+/// bit-reversed order. The first argument of `butterfly` is the exponent of the root of unity.
 fn transform<T: Copy>(values: &mut [T], butterfly: impl Fn(usize, T, T) -> (T, T)) {
     let (mut half, mut stride) = (values.len() / 2, 1);
     while half > 0 {

@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Formatter};
 
-/// An error in a description: an invalid text, a broken rule, a path that leads to no slot, or a source that has no
-/// keys for the description.
+/// An error in a description: an invalid text, a broken rule, a path that leads to no slot, or a
+/// source that has no keys for the description.
 ///
 /// The message is one line. An error in a text begins with the position in the text.
 ///
@@ -21,8 +21,8 @@ pub struct DescriptionError {
     message: String,
     /// Line and column in the text, counted from 1.
     position: Option<(usize, usize)>,
-    /// The index of the invalid argument in the parentheses of a shape; `None` if the error is about the shape as a
-    /// whole.
+    /// The index of the invalid argument in the parentheses of a shape; `None` if the error is
+    /// about the shape as a whole.
     argument: Option<usize>,
 }
 
@@ -42,8 +42,8 @@ impl DescriptionError {
         }
     }
 
-    /// Adds the position of the invalid argument, or that of the shape if no single argument is invalid. A known
-    /// position is kept. `shape` and `arguments` are byte indices in `text`.
+    /// Adds the position of the invalid argument, or that of the shape if no single argument is
+    /// invalid. A known position is kept. `shape` and `arguments` are byte indices in `text`.
     pub(super) fn at_argument(
         self,
         text: &str,
@@ -88,7 +88,8 @@ impl Display for Quoted<'_> {
         const MOST: usize = 100;
         f.write_str("'")?;
         for c in self.0.chars().take(MOST) {
-            // `escape_debug` would escape a single quotation mark, but a message is readable without that.
+            // `escape_debug` would escape a single quotation mark, but a message is readable
+            // without that.
             if c == '\'' {
                 f.write_str("'")?
             } else {

@@ -11,7 +11,8 @@ use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::MAX_VALUES;
 
-/// The kind of a [`Description`], with its parts. A description is one value, a multiplicity, or consists of slots.
+/// The kind of a [`Description`], with its parts. A description is one value, a multiplicity, or
+/// consists of slots.
 ///
 /// ```
 /// use zobrist::keys::{Description, DescriptionKind};
@@ -40,7 +41,8 @@ pub enum DescriptionKind {
         /// The empty number, if there is one.
         empty: Option<usize>,
     },
-    /// An enum as one value. The contents of each variant are a [`Struct`](DescriptionKind::Struct).
+    /// An enum as one value. The contents of each variant are a
+    /// [`Struct`](DescriptionKind::Struct).
     Enum {
         /// The name and the contents of each variant.
         variants: Vec<(String, Description)>,
@@ -61,8 +63,8 @@ pub enum DescriptionKind {
     Array(usize, Box<Description>),
     /// A struct whose fields are slots or consist of slots.
     Slots(Vec<(String, Description)>),
-    /// An enum of features, with the name and the contents of each variant. If the enum is the state itself, each
-    /// feature is a slot. Inside a state, the enum is one slot.
+    /// An enum of features, with the name and the contents of each variant. If the enum is the
+    /// state itself, each feature is a slot. Inside a state, the enum is one slot.
     Features(Vec<(String, Description)>),
 }
 
@@ -159,8 +161,8 @@ impl DescriptionKind {
         }
     }
 
-    /// Calls `check` for each part. An error gets the index of its part among the arguments of the text. `first` is the
-    /// index of the first part.
+    /// Calls `check` for each part. An error gets the index of its part among the arguments of the
+    /// text. `first` is the index of the first part.
     fn check_nested(
         &self,
         first: usize,
@@ -170,8 +172,8 @@ impl DescriptionKind {
         parts.try_for_each(|(i, part)| check(part).map_err(|error| error.of_argument(i)))
     }
 
-    /// Checks that a description of one value has at most as many possible values as a slot can have. `values` is their
-    /// number.
+    /// Checks that a description of one value has at most as many possible values as a slot can
+    /// have. `values` is their number.
     pub(super) fn check_size(&self, values: usize) -> Result<(), DescriptionError> {
         if !self.is_value() || values <= MAX_VALUES {
             return Ok(());
@@ -190,8 +192,8 @@ fn check_names(named: &[(String, Description)]) -> Result<(), DescriptionError> 
     let mut known = BTreeSet::new();
     for (i, (name, _)) in named.iter().enumerate() {
         let fail = |message: Arguments<'_>| Err(DescriptionError::new(message).of_argument(i));
-        // The text of a fingerprint separates names by `|`, and lines by line feeds. The text of a description has
-        // quotation marks around names.
+        // The text of a fingerprint separates names by `|`, and lines by line feeds. The text of a
+        // description has quotation marks around names.
         if name.is_empty() || name.contains(|c: char| c.is_control() || "|\"".contains(c)) {
             let advice = "a name has at least one character, and neither |, quotation marks nor control characters";
             return fail(format_args!("invalid name {}: {advice}", Quoted(name)));

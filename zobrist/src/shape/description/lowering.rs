@@ -8,8 +8,8 @@ use core::slice::Iter;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::{Field, Keyless, MAX_DEPTH, Shape};
 
-/// Storage for the parts of one shape. A shape borrows its parts, because a static shape could not be `const` if it
-/// owned them.
+/// Storage for the parts of one shape. A shape borrows its parts, because a static shape could not
+/// be `const` if it owned them.
 #[derive(Default)]
 pub(super) struct Cell<'a> {
     shapes: OnceCell<Vec<Shape<'a>>>,
@@ -35,7 +35,8 @@ impl Description {
         self.shape(cell, &mut |part| part.lower(cells))
     }
 
-    /// Returns a shape with the sizes and the empty value of this description, but without parts and names.
+    /// Returns a shape with the sizes and the empty value of this description, but without parts
+    /// and names.
     pub(crate) fn summary(&self) -> Shape<'static> {
         match self.kind {
             Kind::Multiplicity(max) => Shape::count(max),
@@ -43,7 +44,8 @@ impl Description {
         }
     }
 
-    /// Makes the shape of this description. `of` returns the shape of a part, and `cell` stores these shapes.
+    /// Makes the shape of this description. `of` returns the shape of a part, and `cell` stores
+    /// these shapes.
     fn shape<'a>(
         &'a self,
         cell: &'a Cell<'a>,
@@ -69,8 +71,8 @@ impl Description {
             Kind::Struct(_) => {
                 let shapes = || named.iter().map(|(_, part)| of(part)).collect();
                 let shape = Shape::product(cell.shapes.get_or_init(shapes));
-                // A struct without an empty value can be the contents of a variant: `Description::new` removes their
-                // empty value.
+                // A struct without an empty value can be the contents of a variant:
+                // `Description::new` removes their empty value.
                 if self.empty.is_none() {
                     shape.full()
                 } else {
@@ -84,8 +86,8 @@ impl Description {
         }
     }
 
-    /// Computes the sizes of this description from the sizes of its parts. Checks the nesting depth and the number of
-    /// values.
+    /// Computes the sizes of this description from the sizes of its parts. Checks the nesting depth
+    /// and the number of values.
     pub(super) fn summed(mut self) -> Result<Description, DescriptionError> {
         for part in self.kind.nested() {
             self.nested += part.nested;

@@ -27,11 +27,11 @@ use path::listed;
 use super::names::write_value;
 use super::{Shape, nonces};
 
-/// A description of a state, or of a part of one, for types that are known at run time only. It defines the slots and
-/// the values of each slot.
+/// A description of a state, or of a part of one, for types that are known at run time only. It
+/// defines the slots and the values of each slot.
 ///
-/// A description follows the rules of the derive, so its keys equal those of the Rust type with the same fields,
-/// variants and numbers. Files and programs in other languages write it as a text:
+/// A description follows the rules of the derive, so its keys equal those of the Rust type with the
+/// same fields, variants and numbers. Files and programs in other languages write it as a text:
 ///
 /// | text | meaning |
 /// | --- | --- |
@@ -50,18 +50,19 @@ use super::{Shape, nonces};
 /// | `slots(board = array(64, value) part(pawns = Pawn))` | values with the word `Pawn` in their names are a [part] |
 /// | `slots(board = array(64, value) tally(material))` | a part that depends on the number of each kind, a [tally] |
 ///
-/// Parts and tallies are written after a field of the state, several one after the other, as in the attributes of the
-/// derive: `part(pawns)`, `part(white = White & !Pawn | King)`, `tally(hands, counts)`, `tally(board, kinds)`, but
-/// without parentheses between words. An array of `bool` says what is counted: `tally(men, bits)` the bits of each
-/// bitboard, as the derive does for a field with `bits`, and `tally(lamps, kinds)` all elements that are `true`.
-/// [`ShapeKeys::part`] returns the keys of a part.
+/// Parts and tallies are written after a field of the state, several one after the other, as in the
+/// attributes of the derive: `part(pawns)`, `part(white = White & !Pawn | King)`, `tally(hands,
+/// counts)`, `tally(board, kinds)`, but without parentheses between words. An array of `bool` says
+/// what is counted: `tally(men, bits)` the bits of each bitboard, as the derive does for a field
+/// with `bits`, and `tally(lamps, kinds)` all elements that are `true`. [`ShapeKeys::part`] returns
+/// the keys of a part.
 ///
 /// [part]: crate::guide::attributes#part
 /// [tally]: crate::guide::attributes#tally
 /// [`ShapeKeys::part`]: crate::keys::ShapeKeys::part
 ///
-/// A name with characters other than letters, digits, `_` and `.` is in quotation marks. In `slots` and `struct`, names
-/// may be omitted; the fields are then numbered, as in a tuple.
+/// A name with characters other than letters, digits, `_` and `.` is in quotation marks. In `slots`
+/// and `struct`, names may be omitted; the fields are then numbered, as in a tuple.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -86,8 +87,8 @@ use super::{Shape, nonces};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// With the feature `serde`, a description is serialized as its text. Deserialization parses the text and checks all
-/// rules.
+/// With the feature `serde`, a description is serialized as its text. Deserialization parses the
+/// text and checks all rules.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Description {
     kind: DescriptionKind,
@@ -109,8 +110,8 @@ impl Description {
     /// Makes a description from a kind and its parts, without parsing a text.
     ///
     /// # Errors
-    /// If a rule is broken. For example, a slot has more than 65,536 values, two names are equal, or a part of a value
-    /// is made of slots.
+    /// If a rule is broken. For example, a slot has more than 65,536 values, two names are equal,
+    /// or a part of a value is made of slots.
     ///
     /// ```
     /// use zobrist::keys::{Description, DescriptionKind};
@@ -128,7 +129,8 @@ impl Description {
         if let DescriptionKind::Enum { variants, .. } | DescriptionKind::Features(variants) =
             &mut kind
         {
-            // The contents of a variant have no empty value of their own: only the variant as a whole can be empty.
+            // The contents of a variant have no empty value of their own: only the variant as a
+            // whole can be empty.
             for (_, contents) in variants {
                 contents.empty = None;
                 contents.features = contents.values;
@@ -162,8 +164,8 @@ impl Description {
         &self.kind
     }
 
-    /// Returns the number of slots of a described state. If the state is an enum of features, each feature is a slot,
-    /// because it is present or absent.
+    /// Returns the number of slots of a described state. If the state is an enum of features, each
+    /// feature is a slot, because it is present or absent.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -211,8 +213,8 @@ impl Description {
         self.empty
     }
 
-    /// Calls `read` with the shape of this description. A shape displays the names of features, or a table of all
-    /// features.
+    /// Calls `read` with the shape of this description. A shape displays the names of features, or
+    /// a table of all features.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -259,8 +261,8 @@ impl Description {
             || self.kind.nested().any(Description::has_counts)
     }
 
-    /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a shape with the
-    /// sizes of the slot, and the number of the value.
+    /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a
+    /// shape with the sizes of the slot, and the number of the value.
     pub(crate) fn value(
         &self,
         slot: &str,

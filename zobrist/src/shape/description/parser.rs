@@ -24,8 +24,8 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
-    /// The byte positions of the arguments of the shape that was parsed last. An error about an argument shows its
-    /// position.
+    /// The byte positions of the arguments of the shape that was parsed last. An error about an
+    /// argument shows its position.
     arguments: Vec<usize>,
 }
 
@@ -49,7 +49,8 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Consumes a name or a number, and returns it without its quotation marks. The result is empty if neither follows.
+    /// Consumes a name or a number, and returns it without its quotation marks. The result is empty
+    /// if neither follows.
     fn word(&mut self) -> &'a str {
         let quotes = usize::from(self.rest().starts_with('"'));
         let rest = &self.text[self.at + quotes..];
@@ -91,8 +92,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Parses `(name = .., ..)`. Calls `read` for each argument, with its index and its name, to parse the rest of the
-    /// argument.
+    /// Parses `(name = .., ..)`. Calls `read` for each argument, with its index and its name, to
+    /// parse the rest of the argument.
     fn arguments(
         &mut self,
         mut read: impl FnMut(&mut Self, usize, Option<&'a str>) -> Result<()>,
@@ -128,9 +129,9 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses `(number, description)`, `(number)` or `(description)`. `count[0]` is 1 if a number is expected, and
-    /// `count[1]` is 1 if a description is expected; otherwise they are 0. If no description is expected, the result
-    /// contains `bool`.
+    /// Parses `(number, description)`, `(number)` or `(description)`. `count[0]` is 1 if a number
+    /// is expected, and `count[1]` is 1 if a description is expected; otherwise they are 0. If
+    /// no description is expected, the result contains `bool`.
     fn positional(&mut self, head: &str, count: [usize; 2]) -> Result<(usize, Box<Description>)> {
         let (at, [numbers, shapes]) = (self.at, count);
         let count = numbers + shapes;
@@ -171,7 +172,8 @@ impl<'a> Parser<'a> {
         Ok(fields)
     }
 
-    /// Parses `part(pawns = Pawn)` or `tally(hands, counts)` after the field `field`, if there is one.
+    /// Parses `part(pawns = Pawn)` or `tally(hands, counts)` after the field `field`, if there is
+    /// one.
     fn in_part(&mut self, field: &str, of: &Description) -> Result<Option<InPart>> {
         self.rest();
         let at = self.at;
@@ -221,8 +223,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses variants and the optional `empty = Name`. A variant is `Name` or `Name = (values)`. Returns the variants
-    /// and the index of the empty one.
+    /// Parses variants and the optional `empty = Name`. A variant is `Name` or `Name = (values)`.
+    /// Returns the variants and the index of the empty one.
     fn variants(&mut self) -> Result<(Named, Option<usize>)> {
         let (mut variants, mut empty) = (Vec::new(), None);
         self.arguments(|parser, _, name| {
@@ -256,8 +258,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses `(last, first = 0, empty = 0)`. If `empty` is omitted, the number 0 is empty, unless `first` is greater
-    /// than 0.
+    /// Parses `(last, first = 0, empty = 0)`. If `empty` is omitted, the number 0 is empty, unless
+    /// `first` is greater than 0.
     fn numbers(&mut self) -> Result<Kind> {
         let (mut last, mut first, mut empty) = (None, 0, None);
         let at = self.at;

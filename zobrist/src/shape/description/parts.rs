@@ -24,8 +24,9 @@ pub(crate) struct InPart {
 }
 
 impl InPart {
-    /// Calls `visit` with each feature of `field` in this part. In a tally, also passes the kind of the feature, and
-    /// how often the feature counts its kind: a feature that counts it once precedes the others.
+    /// Calls `visit` with each feature of `field` in this part. In a tally, also passes the kind of
+    /// the feature, and how often the feature counts its kind: a feature that counts it once
+    /// precedes the others.
     pub(crate) fn features(&self, field: &Shape<'_>, mut visit: impl FnMut(usize, usize, usize)) {
         let (slot, all) = (element(field), field.features());
         let Some(tally) = self.tally.or(self.words.as_ref().map(|_| Tally::Kinds)) else {
@@ -196,7 +197,8 @@ impl Kind {
 }
 
 impl Description {
-    /// Returns the fields in a part of this state, by their index. The result is empty if there is no such part.
+    /// Returns the fields in a part of this state, by their index. The result is empty if there is
+    /// no such part.
     pub(crate) fn in_part<'a>(
         &'a self,
         part: &'a str,

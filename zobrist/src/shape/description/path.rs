@@ -9,8 +9,8 @@ use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::Shape;
 
-/// The slots that a path in a [`Description`] selects: one slot, the slots of a struct, or those of all elements of
-/// arrays.
+/// The slots that a path in a [`Description`] selects: one slot, the slots of a struct, or those of
+/// all elements of arrays.
 #[derive(Clone, Debug)]
 pub struct Selection<'a> {
     /// The description of a selected slot, or of a selected struct of slots.
@@ -27,10 +27,11 @@ pub struct Selection<'a> {
 }
 
 impl Description {
-    /// Finds the slots that `path` selects. The path may omit the index of an array, and then selects slots of all its
-    /// elements. The empty path selects all slots. Slots are numbered in the order of the description, and a path has
-    /// the syntax of the slot names that a shape displays. If names contain dots, a path with all indices is still
-    /// unique in a state that has keys; if an index is omitted, the longest name wins.
+    /// Finds the slots that `path` selects. The path may omit the index of an array, and then
+    /// selects slots of all its elements. The empty path selects all slots. Slots are numbered
+    /// in the order of the description, and a path has the syntax of the slot names that a
+    /// shape displays. If names contain dots, a path with all indices is still unique in a
+    /// state that has keys; if an index is omitted, the longest name wins.
     ///
     /// # Errors
     /// If `path` leads to no slot.
@@ -62,8 +63,8 @@ impl Description {
         Ok(found)
     }
 
-    /// Returns the number of slots that this description contributes to a state that contains it. An enum of features
-    /// contributes one slot.
+    /// Returns the number of slots that this description contributes to a state that contains it.
+    /// An enum of features contributes one slot.
     pub(super) fn slots_inside(&self) -> usize {
         if let Kind::Features(_) = self.kind {
             1
@@ -72,8 +73,8 @@ impl Description {
         }
     }
 
-    /// Returns the index of the first feature of slot `number`, and a shape with the sizes of this slot. `number` must
-    /// be less than the number of slots.
+    /// Returns the index of the first feature of slot `number`, and a shape with the sizes of this
+    /// slot. `number` must be less than the number of slots.
     pub(crate) fn slot(&self, mut number: usize) -> (usize, Shape<'static>) {
         if let Kind::Features(_) = self.kind {
             return (number, Shape::boolean());
@@ -98,7 +99,8 @@ impl Description {
     }
 }
 
-/// Returns the steps that a path can take from a description of this kind, as text for an error message.
+/// Returns the steps that a path can take from a description of this kind, as text for an error
+/// message.
 fn steps(kind: &Kind) -> String {
     match kind {
         Kind::Array(0, _) => "the array is empty".into(),

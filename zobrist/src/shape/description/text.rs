@@ -20,8 +20,8 @@ impl Display for Name<'_> {
     }
 }
 
-/// Displays variants with their contents in parentheses if the flag is true, otherwise fields with their names. The
-/// name of a field is omitted if it is the index of the field, as in a tuple.
+/// Displays variants with their contents in parentheses if the flag is true, otherwise fields with
+/// their names. The name of a field is omitted if it is the index of the field, as in a tuple.
 struct Named<'a>(&'a [(String, Description)], bool);
 
 impl Display for Named<'_> {

@@ -1,6 +1,6 @@
-//! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes the bits of all
-//! fields. The bit fields of a state form its packed word. The packed words of different states are different, so equal
-//! hashes prove equal states.
+//! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes
+//! the bits of all fields. The bit fields of a state form its packed word. The packed words of
+//! different states are different, so equal hashes prove equal states.
 
 use super::linear::{self, MOST};
 use super::mixer::Mixer;
@@ -18,7 +18,8 @@ pub(super) const fn bits_of(shape: &Shape) -> usize {
     needed
 }
 
-/// Implements [`KeySource::fill`](super::KeySource::fill) for exact keys. The packed word must fit `width` bits.
+/// Implements [`KeySource::fill`](super::KeySource::fill) for exact keys. The packed word must fit
+/// `width` bits.
 pub(super) const fn fill(
     shape: &Shape,
     mut low: Stream,

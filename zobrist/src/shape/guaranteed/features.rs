@@ -1,17 +1,18 @@
 //! Keys of features: a binary BCH code over all features, with a parity bit and mixed bits.
 //!
-//! Each feature `j` has a point `x_j`, a random non-zero element of GF(2^m). The points are distinct. The word of the
-//! feature consists of the bit 1 and blocks of m bits, as many as fit: the powers of `x_j` with the exponents 1, 3, 5,
-//! and so on. Exponents without new information are left out: `x^i` and `x^(2i)` determine each other, and exponents
-//! count modulo 2^m - 1.
+//! Each feature `j` has a point `x_j`, a random non-zero element of GF(2^m). The points are
+//! distinct. The word of the feature consists of the bit 1 and blocks of m bits, as many as fit:
+//! the powers of `x_j` with the exponents 1, 3, 5, and so on. Exponents without new information are
+//! left out: `x^i` and `x^(2i)` determine each other, and exponents count modulo 2^m - 1.
 //!
-//! Theorem: let n be the least odd exponent that no whole block determines. Then no set of 1 to n words XORs to zero.
-//! Proof: suppose that k of them do. Then k is even by the first bit, so k is less than n. The sums of the powers of
-//! their points are zero for all exponents from 1 to k. They are a Vandermonde system with k distinct non-zero points,
-//! which has no solution. The mixer of the bits is linear and bijective, so the theorem also holds for keys.
+//! Theorem: let n be the least odd exponent that no whole block determines. Then no set of 1 to n
+//! words XORs to zero. Proof: suppose that k of them do. Then k is even by the first bit, so k is
+//! less than n. The sums of the powers of their points are zero for all exponents from 1 to k. They
+//! are a Vandermonde system with k distinct non-zero points, which has no solution. The mixer of
+//! the bits is linear and bijective, so the theorem also holds for keys.
 //!
-//! R. C. Bose, D. K. Ray-Chaudhuri, "On a class of error correcting binary group codes", Inform. and Control 3 (1960),
-//! 68; A. Hocquenghem, "Codes correcteurs d'erreurs", Chiffres 2 (1959), 147.
+//! R. C. Bose, D. K. Ray-Chaudhuri, "On a class of error correcting binary group codes", Inform.
+//! and Control 3 (1960), 68; A. Hocquenghem, "Codes correcteurs d'erreurs", Chiffres 2 (1959), 147.
 
 use super::galois::{self, MOST};
 use super::linear;
@@ -47,10 +48,11 @@ const fn count(shape: &Shape) -> Counts {
     counts
 }
 
-/// Returns the number of features, and the degree m of a field with as many non-zero elements. Keys exist only if the
-/// degree is at most 16.
+/// Returns the number of features, and the degree m of a field with as many non-zero elements. Keys
+/// exist only if the degree is at most 16.
 ///
-/// The degrees 4, 6 and 8 are left out: some powers of their elements lie in a smaller field, and would waste bits.
+/// The degrees 4, 6 and 8 are left out: some powers of their elements lie in a smaller field, and
+/// would waste bits.
 pub(super) const fn degree(shape: &Shape) -> (usize, u32) {
     let features = count(shape).features;
     let degree = match bits(features) {
@@ -77,8 +79,8 @@ const fn exponents(degree: u32) -> [usize; MOST_BLOCKS] {
     exponents
 }
 
-/// Returns the least exponent whose power determines the power with this `exponent`: the smallest of `exponent`, 2
-/// `exponent`, 4 `exponent` and so on modulo 2^`degree` - 1.
+/// Returns the least exponent whose power determines the power with this `exponent`: the smallest
+/// of `exponent`, 2 `exponent`, 4 `exponent` and so on modulo 2^`degree` - 1.
 const fn leader(exponent: usize, degree: u32) -> usize {
     let (mut least, mut other, mut i) = (exponent, exponent, 1);
     while i < degree {
@@ -102,7 +104,8 @@ pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
     let mut keys = 1;
     if degree <= 16 {
         let exponents = exponents(degree);
-        // The least exponent that no block determines. Up to it, leaders of odd exponents are in ascending order.
+        // The least exponent that no block determines. Up to it, leaders of odd exponents are in
+        // ascending order.
         let end = if blocks < MOST_BLOCKS {
             exponents[blocks]
         } else {
@@ -121,10 +124,11 @@ pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
     Guarantee::new(apart, slots, keys, features)
 }
 
-/// Implements [`KeySource::fill`](super::KeySource::fill) for keys of features. The degree must be at most 16.
+/// Implements [`KeySource::fill`](super::KeySource::fill) for keys of features. The degree must be
+/// at most 16.
 ///
-/// The compiler interprets the loop over the blocks for every feature. So it has no calls, and a draw serves two
-/// features.
+/// The compiler interprets the loop over the blocks for every feature. So it has no calls, and a
+/// draw serves two features.
 #[allow(
     clippy::large_stack_arrays,
     reason = "256 KiB, and a `const fn` has no heap"
@@ -148,8 +152,8 @@ pub(super) const fn fill(
     } = Images::new(&mixer, degree, width, half);
     let (powers, exponents) = (galois::powers(degree), exponents(degree));
     let order = (1 << degree) - 1;
-    // The exponents of all points, shuffled up to `number`. Element `i` contains exponent XOR i, so that zeros are the
-    // sorted list.
+    // The exponents of all points, shuffled up to `number`. Element `i` contains exponent XOR i, so
+    // that zeros are the sorted list.
     let (mut shuffled, mut number) = ([0; MOST], 0);
     let mut draws = [0; 8];
     let mut rows = SlotRows::new(shape);
@@ -184,7 +188,8 @@ pub(super) const fn fill(
     }
 }
 
-/// The images of all blocks under the mixer, in tables indexed by the low byte and by the high byte of a block.
+/// The images of all blocks under the mixer, in tables indexed by the low byte and by the high byte
+/// of a block.
 struct Images {
     /// One half of the mixed parity bit.
     parity: u64,
@@ -198,7 +203,8 @@ struct Images {
     all: usize,
 }
 
-/// Maximum number of images. It is reached with 8 blocks of 16 bits, with 256 low and 256 high bytes each.
+/// Maximum number of images. It is reached with 8 blocks of 16 bits, with 256 low and 256 high
+/// bytes each.
 const MOST_IMAGES: usize = 8 * 512;
 
 impl Images {

@@ -31,8 +31,9 @@ const fn least_width(features: usize) -> Option<usize> {
 }
 
 impl Misfit {
-    /// Returns the message for a compile error. If a key has too few bits, the message lists rows of slots with the
-    /// bits that they need. `subject` is the name of the type, or words that describe the type.
+    /// Returns the message for a compile error. If a key has too few bits, the message lists rows
+    /// of slots with the bits that they need. `subject` is the name of the type, or words that
+    /// describe the type.
     pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
         let message = Message::new();
         match self {

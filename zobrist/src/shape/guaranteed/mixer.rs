@@ -1,10 +1,12 @@
-//! A random bijection of all bits of a key. It is linear over GF(2), so it keeps linear dependence and independence.
+//! A random bijection of all bits of a key. It is linear over GF(2), so it keeps linear dependence
+//! and independence.
 //!
-//! The bijection is a product of two unit triangular matrices over GF(2). The low `b` bits of the images of two
-//! different words are equal with probability at most 2^-b over the seed. Proof: let `d` be the XOR of both words, and
-//! bit `t` its top bit. The upper matrix keeps bit `t` and randomizes the bits below it. So if `t < b`, the low `b`
-//! bits of the product with `d` are not zero; otherwise they are uniform. The lower matrix then maps the low `b` bits
-//! to zero only if they are zero. The proof for the high `b` bits exchanges the roles of the matrices.
+//! The bijection is a product of two unit triangular matrices over GF(2). The low `b` bits of the
+//! images of two different words are equal with probability at most 2^-b over the seed. Proof: let
+//! `d` be the XOR of both words, and bit `t` its top bit. The upper matrix keeps bit `t` and
+//! randomizes the bits below it. So if `t < b`, the low `b` bits of the product with `d` are not
+//! zero; otherwise they are uniform. The lower matrix then maps the low `b` bits to zero only if
+//! they are zero. The proof for the high `b` bits exchanges the roles of the matrices.
 
 use crate::key::stream::Stream;
 

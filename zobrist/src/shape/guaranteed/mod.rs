@@ -1,6 +1,7 @@
 //! Keys with a guarantee: for every seed, certain pairs of states have different hashes.
 //!
-//! All functions are `const`, so that the same code fills static tables and tables computed at run time.
+//! All functions are `const`, so that the same code fills static tables and tables computed at run
+//! time.
 
 mod exact;
 mod features;
@@ -18,8 +19,8 @@ pub(crate) use misfit::Misfit;
 
 /// The guarantee of a table of keys, about states and about sets of keys. It holds for every seed.
 ///
-/// A guarantee applies to whole hashes, not to some of their bits, such as a tag. The [guide](crate::guide::collisions)
-/// compares the sources of keys.
+/// A guarantee applies to whole hashes, not to some of their bits, such as a tag. The
+/// [guide](crate::guide::collisions) compares the sources of keys.
 ///
 /// ```
 /// use zobrist::{State, Zobrist};
@@ -47,8 +48,8 @@ pub struct Guarantee {
 impl Guarantee {
     const NONE: Guarantee = Guarantee { slots: 0, keys: 0 };
 
-    /// Describes keys that distinguish states which differ in at most `slots` of `all_slots` slots, and of which no set
-    /// of at most `keys` of `all_keys` keys cancels.
+    /// Describes keys that distinguish states which differ in at most `slots` of `all_slots` slots,
+    /// and of which no set of at most `keys` of `all_keys` keys cancels.
     const fn new(slots: usize, all_slots: usize, keys: usize, all_keys: usize) -> Guarantee {
         Guarantee {
             slots: if slots >= all_slots {
@@ -70,8 +71,8 @@ impl Guarantee {
         }
     }
 
-    /// Returns the maximum number of differing slots for which two states always have different hashes. Returns 0 for
-    /// random keys, and `usize::MAX` if equal hashes prove equal states.
+    /// Returns the maximum number of differing slots for which two states always have different
+    /// hashes. Returns 0 for random keys, and `usize::MAX` if equal hashes prove equal states.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
@@ -86,11 +87,12 @@ impl Guarantee {
         self.slots
     }
 
-    /// Returns the maximum n for which no set of 1 to n keys XORs to zero, whatever slots the keys belong to. Returns 0
-    /// for random keys, and `usize::MAX` if all keys are linearly independent.
+    /// Returns the maximum n for which no set of 1 to n keys XORs to zero, whatever slots the keys
+    /// belong to. Returns 0 for random keys, and `usize::MAX` if all keys are linearly
+    /// independent.
     ///
-    /// It matters if a hash combines several keys of one slot, as the material keys of engines do. Two sets of keys
-    /// that differ in 1 to n keys have different XORs.
+    /// It matters if a hash combines several keys of one slot, as the material keys of engines do.
+    /// Two sets of keys that differ in 1 to n keys have different XORs.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
@@ -121,12 +123,12 @@ impl Guarantee {
     }
 }
 
-/// The source of keys: a construction of keys from a seed. The source also determines whether keys are stored or
-/// computed at each use.
+/// The source of keys: a construction of keys from a seed. The source also determines whether keys
+/// are stored or computed at each use.
 ///
-/// Hashing a large lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache
-/// miss. [`Overlapped`](Self::Overlapped) needs less memory than stored keys, and [`Computed`](Self::Computed) needs
-/// none. Hashes from different sources are unrelated.
+/// Hashing a large lattice is bound by memory: if the table of keys is larger than the caches, each
+/// key is a cache miss. [`Overlapped`](Self::Overlapped) needs less memory than stored keys, and
+/// [`Computed`](Self::Computed) needs none. Hashes from different sources are unrelated.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -138,34 +140,38 @@ impl Guarantee {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum KeySource {
-    /// Each key is stored, as the key specification defines it. The hashes of any three states are independent. Memory:
-    /// a key for each feature.
+    /// Each key is stored, as the key specification defines it. The hashes of any three states are
+    /// independent. Memory: a key for each feature.
     #[default]
     Stored,
-    /// Key `i` consists of the bytes from index `i` on in a row of random bytes. The hash of each non-empty set of
-    /// features is uniform over the random bytes: for keys of w bits, the keys of the set combine to zero with
-    /// probability 2^-w. The keys are not independent of each other: two pairs of features at equal distances can have
-    /// related deltas. Memory: a byte for each feature.
+    /// Key `i` consists of the bytes from index `i` on in a row of random bytes. The hash of each
+    /// non-empty set of features is uniform over the random bytes: for keys of w bits, the keys
+    /// of the set combine to zero with probability 2^-w. The keys are not independent of each
+    /// other: two pairs of features at equal distances can have related deltas. Memory: a byte
+    /// for each feature.
     Overlapped,
-    /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
-    /// generators", OOPSLA 2014). Each 64-bit half of a key has a generator with a separate initial state. Memory:
-    /// none.
+    /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable
+    /// pseudorandom number generators", OOPSLA 2014). Each 64-bit half of a key has a generator
+    /// with a separate initial state. Memory: none.
     ///
     /// [1]: https://doi.org/10.1145/2660193.2660195
     Computed,
-    /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits. The
-    /// bit fields, ceil(log2(values)) bits for each site, must fit the key: 64 sites of two species fit 64 bits. If no
-    /// value is empty, `values` in this formula is the number of values plus 1. The keys of one site depend on each
-    /// other, so a hash must contain at most one key of each site. Memory: a key for each feature.
+    /// Equal hashes prove equal states: each site has a private bit field, and a random bijection
+    /// mixes all bits. The bit fields, ceil(log2(values)) bits for each site, must fit the key:
+    /// 64 sites of two species fit 64 bits. If no value is empty, `values` in this formula is
+    /// the number of values plus 1. The keys of one site depend on each other, so a hash must
+    /// contain at most one key of each site. Memory: a key for each feature.
     Exact,
-    /// No set of up to `n` keys XORs to zero, whatever sites they belong to. So states that differ in at most
-    /// `(n - 1) / 2` sites never have equal hashes either, or in `n` sites of two values each. Hashes may combine
-    /// several keys of one site. The keys are a binary BCH code over all features, for at most 65,535 features and XOR
-    /// only. For keys of w bits, `n` is at least 2 t + 1, where t is (w - 1) / m, rounded down, and m is
-    /// ceil(log2(features + 1)), or one more instead of 4, 6 and 8.
+    /// No set of up to `n` keys XORs to zero, whatever sites they belong to. So states that differ
+    /// in at most `(n - 1) / 2` sites never have equal hashes either, or in `n` sites of two
+    /// values each. Hashes may combine several keys of one site. The keys are a binary BCH code
+    /// over all features, for at most 65,535 features and XOR only. For keys of w bits, `n` is
+    /// at least 2 t + 1, where t is (w - 1) / m, rounded down, and m is ceil(log2(features +
+    /// 1)), or one more instead of 4, 6 and 8.
     ///
-    /// Keys of 64 bits have these values of `n`: 21 for 127 features, 13 for chess (781) and Go (722), 11 for shogi
-    /// (2,345), 7 for 65,535. Keys of 128 bits have 25 for chess and Go. Memory: a key for each feature.
+    /// Keys of 64 bits have these values of `n`: 21 for 127 features, 13 for chess (781) and Go
+    /// (722), 11 for shogi (2,345), 7 for 65,535. Keys of 128 bits have 25 for chess and Go.
+    /// Memory: a key for each feature.
     Features,
 }
 
@@ -173,8 +179,8 @@ impl KeySource {
     /// Returns the guarantee of keys of `width` bits for the states of `shape`.
     pub(crate) const fn guarantee(self, shape: &Shape, width: u32) -> Guarantee {
         match self {
-            // The keys of a slot are linear in the numbers 1, 2, 3, ... of its values. So two keys of a slot are
-            // independent, and a third key is the XOR of the first two.
+            // The keys of a slot are linear in the numbers 1, 2, 3, ... of its values. So two keys
+            // of a slot are independent, and a third key is the XOR of the first two.
             KeySource::Exact => Guarantee {
                 slots: usize::MAX,
                 keys: if shape.most_features() < 3 {
@@ -188,7 +194,8 @@ impl KeySource {
         }
     }
 
-    /// Returns the reason why this source has no keys of `width` bits for `shape`, or `None` if it has keys.
+    /// Returns the reason why this source has no keys of `width` bits for `shape`, or `None` if it
+    /// has keys.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
             KeySource::Exact | KeySource::Features if additive => Some(Misfit::Additive),
@@ -206,8 +213,8 @@ impl KeySource {
         }
     }
 
-    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, from index 1 on. Index 0 remains
-    /// zero.
+    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, from index 1
+    /// on. Index 0 remains zero.
     ///
     /// A source without a guarantee writes nothing, because other functions generate its keys.
     pub(crate) const fn fill(
@@ -227,13 +234,15 @@ impl KeySource {
         }
     }
 
-    /// Returns the degree m of the field GF(2^m) of the keys of features for `shape`. The fingerprint contains it.
+    /// Returns the degree m of the field GF(2^m) of the keys of features for `shape`. The
+    /// fingerprint contains it.
     pub(crate) const fn degree(shape: &Shape) -> u32 {
         features::degree(shape).1
     }
 }
 
-/// Returns the number of bits that distinguish `features` features from each other and from the empty value.
+/// Returns the number of bits that distinguish `features` features from each other and from the
+/// empty value.
 const fn bits(features: usize) -> u32 {
     usize::BITS - features.leading_zeros()
 }

@@ -7,8 +7,9 @@ use crate::hash::place::in_array;
 use crate::hash::visit::{Visit, digit};
 use crate::shape::Shape;
 
-/// A view of an array. The view `V` reads each element as one slot or several. The derive uses this view for arrays
-/// with `bits = N` or `full`. Views that implement [`Each`](super::Each) read arrays without it.
+/// A view of an array. The view `V` reads each element as one slot or several. The derive uses this
+/// view for arrays with `bits = N` or `full`. Views that implement [`Each`](super::Each) read
+/// arrays without it.
 ///
 /// ```
 /// use zobrist::view::{Array, BitSet};
@@ -38,8 +39,8 @@ fn runs<T, V: View<T> + ?Sized, const N: usize>(
     }
 }
 
-/// Returns whether slots of this shape are visited in runs. A `u8` contains each number. The number of an enum without
-/// data is in the state already.
+/// Returns whether slots of this shape are visited in runs. A `u8` contains each number. The number
+/// of an enum without data is in the state already.
 const fn has_runs(slot: &Shape) -> bool {
     slot.is_numbered_slot() && !slot.is_listed() && slot.has_zero() && slot.values() <= 256
 }
@@ -81,8 +82,8 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Array<V> {
     const EMPTY: Option<fn() -> [T; N]> = empty_array::<T, V, N>();
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
-    /// Returns the number of the array as one value, as [`Joint`](super::Joint) reads it. Slots of this view, which are
-    /// several, do not use it.
+    /// Returns the number of the array as one value, as [`Joint`](super::Joint) reads it. Slots of
+    /// this view, which are several, do not use it.
     #[inline]
     fn number(value: &[T; N]) -> usize {
         let values = const { V::SHAPE.values() };

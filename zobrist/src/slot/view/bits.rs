@@ -131,11 +131,12 @@ impl View<bool> for Bit<()> {
     }
 }
 
-/// A view that reads bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]`.
+/// A view that reads bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits =
+/// 64)]`.
 ///
-/// The type of the bitboard must be `Copy` and convert into a `u64`. For more than 64 squares, such as `#[zobrist(bits
-/// = 81)]`, it must convert into a `u128`, and the view is `BitSet<81, u128>`. A `u128` or `usize` is read as it is, by
-/// `BitSet<26, u128>` or `BitSet<4, usize>`.
+/// The type of the bitboard must be `Copy` and convert into a `u64`. For more than 64 squares, such
+/// as `#[zobrist(bits = 81)]`, it must convert into a `u128`, and the view is `BitSet<81, u128>`. A
+/// `u128` or `usize` is read as it is, by `BitSet<26, u128>` or `BitSet<4, usize>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -170,8 +171,9 @@ impl<T, const N: usize, I> Elements<T, N> for BitSet<N, I> {
     type View = Bit<()>;
 }
 
-/// The width of the type of a bitboard. The compiler selects it, because an alias may hide the type from the derive.
-/// The inherent constants of small integers take precedence over the constant of [`AnyWidth`].
+/// The width of the type of a bitboard. The compiler selects it, because an alias may hide the type
+/// from the derive. The inherent constants of small integers take precedence over the constant of
+/// [`AnyWidth`].
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Width<T>(T);

@@ -5,7 +5,8 @@ use crate::hash::Value;
 use crate::hash::visit::Vacant;
 use crate::shape::Shape;
 
-/// A view in which the value with discriminant `DISCRIMINANT` is empty: `#[zobrist(empty = VALUE)]`.
+/// A view in which the value with discriminant `DISCRIMINANT` is empty: `#[zobrist(empty =
+/// VALUE)]`.
 ///
 /// ```
 /// use zobrist::view::Empty;

@@ -5,7 +5,8 @@ use crate::shape::Shape;
 
 /// A view that gives every value that `V` reads a key, including the empty one: `#[zobrist(full)]`.
 ///
-/// Use it for keys of other programs, such as a table of 16 keys for castling rights, including a key for 0:
+/// Use it for keys of other programs, such as a table of 16 keys for castling rights, including a
+/// key for 0:
 ///
 /// ```
 /// use zobrist::Zobrist;

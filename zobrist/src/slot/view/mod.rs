@@ -13,8 +13,8 @@
 //! | a number with one key, added that many times | `#[zobrist(count = 18)]` | [`Count`] |
 //! | a type of another crate | `#[zobrist(as = AsSquare)]` | your own [`View`] |
 //!
-//! [`IntoValue`] is the trait of the values that a slot takes, and [`SlotIndex`] the trait of indices that select one
-//! of several slots.
+//! [`IntoValue`] is the trait of the values that a slot takes, and [`SlotIndex`] the trait of
+//! indices that select one of several slots.
 
 use core::fmt::Debug;
 use core::mem;
@@ -59,9 +59,10 @@ pub use super::index::SlotIndex;
 
 /// A way to read a field of type `T`: its values and their numbers.
 ///
-/// The attributes `joint`, `bits`, `max`, `count`, `full` and `empty` select views of this crate. To hash a type of
-/// another crate, implement this trait for a unit type of your own and name it in `#[zobrist(as = ...)]`. If the unit
-/// type also implements [`Each`], it reads arrays and options of `T`.
+/// The attributes `joint`, `bits`, `max`, `count`, `full` and `empty` select views of this crate.
+/// To hash a type of another crate, implement this trait for a unit type of your own and name it in
+/// `#[zobrist(as = ...)]`. If the unit type also implements [`Each`], it reads arrays and options
+/// of `T`.
 ///
 /// ```
 /// use zobrist::view::Each;
@@ -108,13 +109,13 @@ pub trait View<T: ?Sized> {
     /// The number and the names of the values, and which of them is empty.
     const SHAPE: Shape<'static>;
 
-    /// Returns the number of `value`, below `SHAPE.values()`. For a larger number the caller panics with the name of
-    /// the slot.
+    /// Returns the number of `value`, below `SHAPE.values()`. For a larger number the caller panics
+    /// with the name of the slot.
     fn number(value: &T) -> usize;
 
-    /// Makes the value without a key, number `SHAPE.empty()`. [`Hashed::take`](crate::Hashed::take) and
-    /// [`relocate`](crate::Hashed::relocate) leave it behind: `Some(|| Square(64))`. If a view does not declare it,
-    /// they do not compile.
+    /// Makes the value without a key, number `SHAPE.empty()`. [`Hashed::take`](crate::Hashed::take)
+    /// and [`relocate`](crate::Hashed::relocate) leave it behind: `Some(|| Square(64))`. If a
+    /// view does not declare it, they do not compile.
     const EMPTY: Option<fn() -> T> = None;
 
     /// The error message of an invalid view. The derive reports it.
@@ -138,7 +139,8 @@ pub trait View<T: ?Sized> {
         visit.value(base, &const { Self::SHAPE }, Self::number(value));
     }
 
-    /// Visits each feature of several values in a row, such as the ranks of a board, numbered from `base`.
+    /// Visits each feature of several values in a row, such as the ranks of a board, numbered from
+    /// `base`.
     #[doc(hidden)]
     #[inline(always)]
     fn all_features(values: &[T], base: usize, visit: &mut impl Visit)
@@ -148,8 +150,8 @@ pub trait View<T: ?Sized> {
         all::<T, Self, 64>(values, base, visit);
     }
 
-    /// Visits the feature of `value` in the slot at `base`. This has no branch for the empty value, because a branch on
-    /// the value of a single slot is often mispredicted.
+    /// Visits the feature of `value` in the slot at `base`. This has no branch for the empty value,
+    /// because a branch on the value of a single slot is often mispredicted.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]
@@ -178,7 +180,8 @@ pub trait View<T: ?Sized> {
         Self::slot_features(old, base, lost);
     }
 
-    /// Returns the innermost `P` that contains `place` in a field that this view reads, see [`Zobrist::zobrist_at`].
+    /// Returns the innermost `P` that contains `place` in a field that this view reads, see
+    /// [`Zobrist::zobrist_at`].
     #[doc(hidden)]
     #[inline(always)]
     fn find<P: 'static>(value: &mut T, place: usize) -> (&mut P, usize)
@@ -198,8 +201,8 @@ pub trait View<T: ?Sized> {
         *state.zobrist_at::<T>(place).0
     }
 
-    /// Visits the features that the slot at `place` loses and gains, then writes `value` there and returns the old
-    /// value.
+    /// Visits the features that the slot at `place` loses and gains, then writes `value` there and
+    /// returns the old value.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]
@@ -278,7 +281,8 @@ pub trait Elements<T: ?Sized, const N: usize> {
     type View: View<Self::Element>;
 }
 
-/// A view whose elements are slots of their own, so that [`Slot::at`](crate::Slot::at) can pick one.
+/// A view whose elements are slots of their own, so that [`Slot::at`](crate::Slot::at) can pick
+/// one.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a field under `{Self}` is one slot, so it has no element to select",

@@ -6,8 +6,8 @@ use super::{Each, View};
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
 
-/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX, empty
-/// = EMPTY)]`. In `#[zobrist(max = MAX)]` the empty value is 0.
+/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`:
+/// `#[zobrist(max = MAX, empty = EMPTY)]`. In `#[zobrist(max = MAX)]` the empty value is 0.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -22,8 +22,8 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub enum Max<const MAX: usize, const EMPTY: usize = 0> {}
 
-/// A view of a multiplicity from 0 to `MAX`: `#[zobrist(count = MAX)]`. Its only key is added as many times as the
-/// multiplicity, so it needs additive keys (`Wrapping`).
+/// A view of a multiplicity from 0 to `MAX`: `#[zobrist(count = MAX)]`. Its only key is added as
+/// many times as the multiplicity, so it needs additive keys (`Wrapping`).
 ///
 /// ```
 /// use std::num::Wrapping;
@@ -41,8 +41,9 @@ pub enum Count<const MAX: usize> {}
 impl<const MAX: usize, const EMPTY: usize> Each for Max<MAX, EMPTY> {}
 impl<const MAX: usize> Each for Count<MAX> {}
 
-/// Returns an error message if `max` exceeds `greatest`, the greatest value of the integer type. Only `u8` needs this
-/// check: another check limits a slot to 2^16 values, which all wider types hold.
+/// Returns an error message if `max` exceeds `greatest`, the greatest value of the integer type.
+/// Only `u8` needs this check: another check limits a slot to 2^16 values, which all wider types
+/// hold.
 const fn unreached(max: usize, greatest: u128) -> Option<&'static str> {
     if greatest == u8::MAX as u128 && max > u8::MAX as usize && max < 1 << 16 {
         return Some(
@@ -115,14 +116,15 @@ macro_rules! unsigned {
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
 
-/// Returns `limit`. The bound `Integer` requires that the limit in an attribute is an unsigned integer. The expansion
-/// casts the limit to `usize`.
+/// Returns `limit`. The bound `Integer` requires that the limit in an attribute is an unsigned
+/// integer. The expansion casts the limit to `usize`.
 #[doc(hidden)]
 pub const fn limit<T: Integer>(limit: T) -> T {
     limit
 }
 
-/// An unsigned integer. Its number is its value, or `OUT_OF_RANGE` if a `usize` cannot hold the value.
+/// An unsigned integer. Its number is its value, or `OUT_OF_RANGE` if a `usize` cannot hold the
+/// value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a limit must be an unsigned integer, not a `{Self}`",

@@ -3,8 +3,8 @@
 use super::{Elements, Nested, OneByOne, View};
 use crate::shape::Shape;
 
-/// The view of all fields of a type whose derive failed. It accepts any type, so that the compiler reports no further
-/// errors.
+/// The view of all fields of a type whose derive failed. It accepts any type, so that the compiler
+/// reports no further errors.
 #[doc(hidden)]
 #[derive(Debug)]
 pub enum Unknown {}

@@ -2,8 +2,8 @@
 
 /// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
 ///
-/// Arguments are taken by value, so types in slots should be `Copy`. To hash a value of a type that is not even
-/// `Clone`, move it out of the state (`take`, `mem::replace`).
+/// Arguments are taken by value, so types in slots should be `Copy`. To hash a value of a type that
+/// is not even `Clone`, move it out of the state (`take`, `mem::replace`).
 ///
 /// ```
 /// use zobrist::Zobrist;

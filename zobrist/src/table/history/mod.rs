@@ -11,12 +11,13 @@ mod stack;
 
 pub use reversible_moves::ReversibleMoves;
 
-/// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
+/// The hashes along a line of play, with the number of repetitions of each state and the plies at
+/// which they occurred.
 ///
-/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant expected
-/// time, whatever the length of the game and the distance of the last irreversible move. A node (a push,
-/// [`repetitions`](History::repetitions) and a pop) takes as long as a scan of a stack over four plies, and less than a
-/// scan over more plies.
+/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take
+/// constant expected time, whatever the length of the game and the distance of the last
+/// irreversible move. A node (a push, [`repetitions`](History::repetitions) and a pop) takes as
+/// long as a scan of a stack over four plies, and less than a scan over more plies.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -43,17 +44,20 @@ pub use reversible_moves::ReversibleMoves;
 /// assert!(!history.is_repeated(3));
 /// ```
 ///
-/// `T` is the type of data that is stored with each state and not hashed: see [`push_with`](History::push_with) and
-/// [`earlier`](History::earlier). An example is the pieces in hand if repetitions compare only boards.
+/// `T` is the type of data that is stored with each state and not hashed: see
+/// [`push_with`](History::push_with) and [`earlier`](History::earlier). An example is the pieces in
+/// hand if repetitions compare only boards.
 ///
-/// States with equal hashes count as a repetition: see [what happens at a collision](crate::guide::collisions).
+/// States with equal hashes count as a repetition: see [what happens at a
+/// collision](crate::guide::collisions).
 ///
-/// A clone copies the line of play, so that each thread can continue from the game with a history of its own.
+/// A clone copies the line of play, so that each thread can continue from the game with a history
+/// of its own.
 #[derive(Clone)]
 pub struct History<H, T = ()> {
     plies: Vec<Ply<H, T>>,
-    /// The heads of the chains of a hash table: the index of the last ply of each chain plus 1, or 0 for an empty
-    /// chain. The number of chains is a power of two.
+    /// The heads of the chains of a hash table: the index of the last ply of each chain plus 1, or
+    /// 0 for an empty chain. The number of chains is a power of two.
     heads: Vec<u32>,
     /// The number of bits of a 64-bit hash that do not select a chain.
     shift: u32,
@@ -101,8 +105,8 @@ impl<H: HashValue> History<H> {
         self.push_with(hash, ());
     }
 
-    /// Appends a state after an irreversible move: no earlier state can recur after it. Earlier plies are ignored until
-    /// this state is popped.
+    /// Appends a state after an irreversible move: no earlier state can recur after it. Earlier
+    /// plies are ignored until this state is popped.
     ///
     /// | game | irreversible moves |
     /// | --- | --- |
@@ -112,12 +116,13 @@ impl<H: HashValue> History<H> {
     /// | shogi, Go | none |
     ///
     /// In games with drops, captured pieces return, so captures and pawn moves are reversible.
-    /// If in doubt, use [`push`](Self::push), which takes as long. A null move is no irreversible move: see
-    /// [`push_null`](Self::push_null).
+    /// If in doubt, use [`push`](Self::push), which takes as long. A null move is no irreversible
+    /// move: see [`push_null`](Self::push_null).
     ///
     /// # Panics
-    /// Panics like [`push`](Self::push). With debug assertions, panics if a state of at least 64 bits recurs after the
-    /// move, now or by a later push: then the move is reversible. For another game, [`clear`](Self::clear) the history.
+    /// Panics like [`push`](Self::push). With debug assertions, panics if a state of at least 64
+    /// bits recurs after the move, now or by a later push: then the move is reversible. For
+    /// another game, [`clear`](Self::clear) the history.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -136,8 +141,8 @@ impl<H: HashValue> History<H> {
         }
     }
 
-    /// Appends the state after a null move of a search. Earlier plies are ignored until this state is popped: a state
-    /// that recurs because one side passed is no repetition in the game.
+    /// Appends the state after a null move of a search. Earlier plies are ignored until this state
+    /// is popped: a state that recurs because one side passed is no repetition in the game.
     ///
     /// A pass that the rules allow, as in Go, is a move: use [`push`](Self::push).
     ///
@@ -162,7 +167,8 @@ impl<H: HashValue, T> History<H, T> {
     /// Reserves memory for `additional` more states, so that pushing them allocates nothing.
     ///
     /// # Errors
-    /// If there is not enough memory, or for 2<sup>32</sup> plies or more. The history is then unchanged.
+    /// If there is not enough memory, or for 2<sup>32</sup> plies or more. The history is then
+    /// unchanged.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -194,9 +200,9 @@ impl<H: HashValue, T> History<H, T> {
         self.append(hash, with, false);
     }
 
-    /// Ignores plies that are more than `plies` before the last state, in all queries until this state is popped. A
-    /// later limit cannot make a ply count again, so the halfmove clock can be the limit of each state of chess, also
-    /// after a null move.
+    /// Ignores plies that are more than `plies` before the last state, in all queries until this
+    /// state is popped. A later limit cannot make a ply count again, so the halfmove clock can
+    /// be the limit of each state of chess, also after a null move.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -239,8 +245,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.pop().map(|ply| (ply.hash, ply.with))
     }
 
-    /// Removes all states after the first `plies`, for example the line of a search that is stopped. Does nothing if
-    /// there are at most `plies` states.
+    /// Removes all states after the first `plies`, for example the line of a search that is
+    /// stopped. Does nothing if there are at most `plies` states.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -303,8 +309,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.last().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// Returns how often the last state occurred before. Here and in all queries, plies before the last irreversible
-    /// move, the last null move or a [`limit`](Self::limit) do not count.
+    /// Returns how often the last state occurred before. Here and in all queries, plies before the
+    /// last irreversible move, the last null move or a [`limit`](Self::limit) do not count.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -317,8 +323,9 @@ impl<H: HashValue, T> History<H, T> {
         self.last_repetition().map_or(0, |(_, times)| times)
     }
 
-    /// Returns whether the last state has occurred at least `times` times, including this time. Use 3 for threefold
-    /// repetition, 4 for fourfold, and 2 in a search that scores the first repetition as a draw.
+    /// Returns whether the last state has occurred at least `times` times, including this time. Use
+    /// 3 for threefold repetition, 4 for fourfold, and 2 in a search that scores the first
+    /// repetition as a draw.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -332,10 +339,11 @@ impl<H: HashValue, T> History<H, T> {
         !self.is_empty() && self.repetitions() + 1 >= times
     }
 
-    /// Returns the most recent earlier ply of the last state. The last ply minus this ply is the length of the cycle.
+    /// Returns the most recent earlier ply of the last state. The last ply minus this ply is the
+    /// length of the cycle.
     ///
-    /// A search scores a state as a draw if it repeats a state of the search. If it repeats only a state of the game
-    /// before the root, the state is a draw at its third occurrence:
+    /// A search scores a state as a draw if it repeats a state of the search. If it repeats only a
+    /// state of the game before the root, the state is a draw at its third occurrence:
     ///
     /// ```
     /// use zobrist::table::History;
@@ -359,9 +367,10 @@ impl<H: HashValue, T> History<H, T> {
 
     /// Returns how often a state has occurred.
     ///
-    /// A move to a state with `seen(hash) > 0` violates situational superko if the side to move is hashed, and
-    /// positional superko if it is not. If it is hashed, a move violates positional superko if `seen` of either side is
-    /// positive: `seen(hash)` or `seen(hash ^ turn)`, where `turn` is the key of the side to move.
+    /// A move to a state with `seen(hash) > 0` violates situational superko if the side to move is
+    /// hashed, and positional superko if it is not. If it is hashed, a move violates positional
+    /// superko if `seen` of either side is positive: `seen(hash)` or `seen(hash ^ turn)`, where
+    /// `turn` is the key of the side to move.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -379,8 +388,8 @@ impl<H: HashValue, T> History<H, T> {
         }
     }
 
-    /// Iterates over all states and their data in the order of play. For a cycle, such as a perpetual check, skip the
-    /// plies before [`repeated_since`](History::repeated_since).
+    /// Iterates over all states and their data in the order of play. For a cycle, such as a
+    /// perpetual check, skip the plies before [`repeated_since`](History::repeated_since).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -394,7 +403,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// Iterates over the plies at which a state occurred, with their data. The most recent ply is first.
+    /// Iterates over the plies at which a state occurred, with their data. The most recent ply is
+    /// first.
     ///
     /// ```
     /// # use zobrist::table::History;

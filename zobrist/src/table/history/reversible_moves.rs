@@ -10,17 +10,19 @@ use crate::key::Key;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
-/// The reversible moves of a game, found by their changes of the hash. They detect a repetition one move ahead: if
-/// a reversible move changes the hash of the last state into that of an earlier one, it repeats the earlier state.
+/// The reversible moves of a game, found by their changes of the hash. They detect a repetition one
+/// move ahead: if a reversible move changes the hash of the last state into that of an earlier one,
+/// it repeats the earlier state.
 ///
-/// A side that can repeat a state scores at least a draw, so a search raises alpha to 0 without searching the move (M.
-/// van Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). That gained 1.6 to 7.3 Elo in four
+/// A side that can repeat a state scores at least a draw, so a search raises alpha to 0 without
+/// searching the move (M. van Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). That gained 1.6 to 7.3 Elo in four
 /// engines.
 ///
-/// Collect it once from a pair for each move: the change of the hash, including the key of the side to move, and the
-/// move itself, as the side that makes it and other data. With XOR, a move and its reverse have the same change, so one
-/// pair serves both; of several pairs with equal changes, the first one is kept. A lookup takes one or two loads from a
-/// table with two to four keys for each move. For plain integers, the change is the XOR of the two hashes.
+/// Collect it once from a pair for each move: the change of the hash, including the key of the side
+/// to move, and the move itself, as the side that makes it and other data. With XOR, a move and its
+/// reverse have the same change, so one pair serves both; of several pairs with equal changes, the
+/// first one is kept. A lookup takes one or two loads from a table with two to four keys for each
+/// move. For plain integers, the change is the XOR of the two hashes.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -46,8 +48,8 @@ use crate::table::prehashed::Prehashed;
 /// ```
 #[derive(Clone)]
 pub struct ReversibleMoves<H: HashValue, M> {
-    /// The changes of hashes, in a hash table with linear probing. Its length is a power of two, and 0 marks a free
-    /// position.
+    /// The changes of hashes, in a hash table with linear probing. Its length is a power of two,
+    /// and 0 marks a free position.
     deltas: Vec<H::Key>,
     /// The moves at the positions of their changes.
     moves: Vec<Option<M>>,
@@ -112,21 +114,23 @@ impl<H: HashValue, M> ReversibleMoves<H, M> {
 }
 
 impl<H: HashValue, C: PartialEq, M> ReversibleMoves<H, (C, M)> {
-    /// Iterates over the earlier plies that one reversible move of the side `to_move` repeats, and these moves. The
-    /// most recent ply is first. Plies before the last irreversible move, the last null move or a limit are not
-    /// visited.
+    /// Iterates over the earlier plies that one reversible move of the side `to_move` repeats, and
+    /// these moves. The most recent ply is first. Plies before the last irreversible move, the
+    /// last null move or a limit are not visited.
     ///
-    /// Two players must move alternately, except for null moves. So only plies 3, 5, 7, ... before the last one are
-    /// visited: at other plies the same side is to move, and the previous ply differs by the opponent's move. A state
-    /// may also differ by a move of the opponent, who has moved once more; such moves are left out. If both sides move
-    /// the same pieces, `()` is the side of every move.
+    /// Two players must move alternately, except for null moves. So only plies 3, 5, 7, ... before
+    /// the last one are visited: at other plies the same side is to move, and the previous ply
+    /// differs by the opponent's move. A state may also differ by a move of the opponent, who
+    /// has moved once more; such moves are left out. If both sides move the same pieces, `()`
+    /// is the side of every move.
     ///
-    /// The caller verifies that the squares on the way of the move are empty, and looks at the next ply if one is not.
-    /// With that, a false match needs two different changes with equal hashes. Checks of pairs `(hash, check)` are not
-    /// compared. Drops and captures are not among the moves; the moves between the two plies may be of any kind.
+    /// The caller verifies that the squares on the way of the move are empty, and looks at the next
+    /// ply if one is not. With that, a false match needs two different changes with equal
+    /// hashes. Checks of pairs `(hash, check)` are not compared. Drops and captures are not
+    /// among the moves; the moves between the two plies may be of any kind.
     ///
-    /// If the ply is before the root of a search, the move repeats a state of the game, not of the searched line: apply
-    /// the rule of [`repeated_since`](History::repeated_since).
+    /// If the ply is before the root of a search, the move repeats a state of the game, not of the
+    /// searched line: apply the rule of [`repeated_since`](History::repeated_since).
     ///
     /// ```
     /// use zobrist::table::{History, ReversibleMoves};

@@ -11,8 +11,8 @@ use crate::key::Key;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
-/// Number of chains for each ply of the capacity. At least three of four chains are empty, so most lookups of absent
-/// states take one load.
+/// Number of chains for each ply of the capacity. At least three of four chains are empty, so most
+/// lookups of absent states take one load.
 const HEADS_PER_PLY: usize = 4;
 
 #[derive(Clone)]
@@ -21,16 +21,19 @@ pub(super) struct Ply<H, T> {
     pub(super) with: T,
     /// Index of the first ply that counts for queries about this state.
     pub(super) since: u32,
-    /// Index of the previous ply of the chain plus 1, or 0 if there is none. It is set when this ply is linked.
+    /// Index of the previous ply of the chain plus 1, or 0 if there is none. It is set when this
+    /// ply is linked.
     previous: u32,
-    /// The number of earlier plies with this hash from `since` on. It is set when this ply is linked.
+    /// The number of earlier plies with this hash from `since` on. It is set when this ply is
+    /// linked.
     earlier: u32,
 }
 
 /// A history is a hash table with chains: each ply links to the previous ply of its chain.
 ///
-/// Plies are removed in reverse order, so a ply is the head of its chain when it is removed. A ply is linked into its
-/// chain only when the next ply is pushed. Most nodes of a search are leaves, and leaves are never linked.
+/// Plies are removed in reverse order, so a ply is the head of its chain when it is removed. A ply
+/// is linked into its chain only when the next ply is pushed. Most nodes of a search are leaves,
+/// and leaves are never linked.
 impl<H: HashValue, T> History<H, T> {
     /// Adds a state. If it is the first one that counts, earlier ones are ignored.
     #[inline]
@@ -65,8 +68,8 @@ impl<H: HashValue, T> History<H, T> {
         }
     }
 
-    /// Panics if the last state is also one before the last irreversible move. Hashes of fewer than 64 bits are not
-    /// checked, because they collide in long searches.
+    /// Panics if the last state is also one before the last irreversible move. Hashes of fewer than
+    /// 64 bits are not checked, because they collide in long searches.
     pub(super) fn check_irreversible(&self) {
         let (last, at) = (
             self.plies.len() - 1,
@@ -84,8 +87,8 @@ impl<H: HashValue, T> History<H, T> {
         }
     }
 
-    /// Returns the index of the last earlier ply of the last state, and the number of earlier occurrences of this
-    /// state.
+    /// Returns the index of the last earlier ply of the last state, and the number of earlier
+    /// occurrences of this state.
     #[inline]
     pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
         let last = self.plies.last()?;
@@ -114,7 +117,8 @@ impl<H: HashValue, T> History<H, T> {
             .map(|ply| (ply, self.plies[ply].hash))
     }
 
-    /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of such plies.
+    /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of
+    /// such plies.
     #[inline]
     pub(super) fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {
         // Directly after an irreversible move, no ply can match.
@@ -157,8 +161,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.last().map_or(0, |ply| ply.since)
     }
 
-    /// Returns the index of the chain of a hash. The hash is mixed first, because all hashes can agree in any range of
-    /// bits.
+    /// Returns the index of the chain of a hash. The hash is mixed first, because all hashes can
+    /// agree in any range of bits.
     #[inline]
     fn slot(&self, hash: H) -> usize {
         (Prehashed.hash_one(hash) >> self.shift) as usize
@@ -211,8 +215,9 @@ impl<H: HashValue, T> History<H, T> {
         let heads = heads
             .filter(|_| u32::try_from(plies).is_ok())
             .unwrap_or(usize::MAX);
-        // If one of the two cannot grow, nothing has changed. A clone has the chains of all plies that it had, but no
-        // capacity beyond its plies, so there can be fewer chains than before.
+        // If one of the two cannot grow, nothing has changed. A clone has the chains of all plies
+        // that it had, but no capacity beyond its plies, so there can be fewer chains than
+        // before.
         self.heads
             .try_reserve_exact(heads.saturating_sub(self.heads.len()))?;
         self.plies.try_reserve_exact(plies - len)?;

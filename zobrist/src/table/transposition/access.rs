@@ -8,9 +8,9 @@ use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Size in bytes above which a table is probed by `probe_memory`, with a branch for each entry. In a table of this
-/// size, branches gain nothing in the bench `engine`, and they make random probes with a hit rate of one half take 1.2
-/// times as long.
+/// Size in bytes above which a table is probed by `probe_memory`, with a branch for each entry. In
+/// a table of this size, branches gain nothing in the bench `engine`, and they make random probes
+/// with a hit rate of one half take 1.2 times as long.
 const CACHED: usize = 1 << 24;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
@@ -38,15 +38,16 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         bits.map(E::unpack)
     }
 
-    /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access,
-    /// without waiting for it.
+    /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this
+    /// hash will access, without waiting for it.
     ///
-    /// It pays if the table is larger than the caches and the hash is known some ten nanoseconds before the probe. For
-    /// example, prefetch the hash of a move before the move is made, or prefetch the hashes of all moves, so that their
-    /// latencies overlap. If the probe follows at once, a prefetch costs an instruction and gains nothing.
+    /// It pays if the table is larger than the caches and the hash is known some ten nanoseconds
+    /// before the probe. For example, prefetch the hash of a move before the move is made, or
+    /// prefetch the hashes of all moves, so that their latencies overlap. If the probe follows
+    /// at once, a prefetch costs an instruction and gains nothing.
     ///
-    /// It is the prefetch instruction of x86 and AArch64. On other targets, and without the default feature `prefetch`,
-    /// it does nothing.
+    /// It is the prefetch instruction of x86 and AArch64. On other targets, and without the default
+    /// feature `prefetch`, it does nothing.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -70,8 +71,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Stores `entry` for the state with this hash. It is merged with the state's old entry by
     /// [`Entry::merge`], or evicts the victim that the [eviction policy](Replacement) selects.
     ///
-    /// A [`SearchEntry`](super::SearchEntry#merging) keeps the old move if the new entry has none, and a deeper result
-    /// of this search. Most other entries replace the old one.
+    /// A [`SearchEntry`](super::SearchEntry#merging) keeps the old move if the new entry has none,
+    /// and a deeper result of this search. Most other entries replace the old one.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -107,14 +108,15 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Stores the entry that `update` makes from the old entry of the state, with one lookup.
     ///
-    /// `update` receives the old entry and its age, the number of searches since it was stored. It returns the entry to
-    /// store and its age, 0 for a result of this search, or `None` to store nothing.
+    /// `update` receives the old entry and its age, the number of searches since it was stored. It
+    /// returns the entry to store and its age, 0 for a result of this search, or `None` to
+    /// store nothing.
     ///
-    /// Use it for another rule than [`Entry::merge`], or to edit an old entry. If the state has no entry, the
-    /// [eviction policy](Replacement) applies as in [`store`](Self::store).
+    /// Use it for another rule than [`Entry::merge`], or to edit an old entry. If the state has no
+    /// entry, the [eviction policy](Replacement) applies as in [`store`](Self::store).
     ///
-    /// The update is not atomic: an entry that another thread stores for the state in between is lost. Ages are counted
-    /// modulo the number of generations: see [`Layout`].
+    /// The update is not atomic: an entry that another thread stores for the state in between is
+    /// lost. Ages are counted modulo the number of generations: see [`Layout`].
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;

@@ -15,10 +15,12 @@ use crate::table::hash_value::{Check, HashValue};
 /// The first word of a file.
 const MAGIC: u64 = u64::from_le_bytes(*b"zobristT");
 
-/// Version of the format, of the placement of entries, and of the words of an entry. It changes when any of them does.
+/// Version of the format, of the placement of entries, and of the words of an entry. It changes
+/// when any of them does.
 const VERSION: u64 = 1;
 
-/// The properties of a table that must agree with the file, in the order of their words after the first.
+/// The properties of a table that must agree with the file, in the order of their words after the
+/// first.
 const PROPERTIES: [&str; 6] = [
     "format version",
     "layout",
@@ -28,8 +30,8 @@ const PROPERTIES: [&str; 6] = [
     "fingerprint",
 ];
 
-/// Number of words before the words of the entries: [`MAGIC`], the properties, the number of the search, and a
-/// checksum.
+/// Number of words before the words of the entries: [`MAGIC`], the properties, the number of the
+/// search, and a checksum.
 const HEADER: usize = 1 + PROPERTIES.len() + 2;
 
 /// Number of cache lines that are read or written at once.
@@ -58,8 +60,8 @@ pub enum LoadError {
     Damaged,
     /// The table that was saved differs from the table that should contain it.
     Differs {
-        /// The property that differs: "format version", "layout", "entry width in bits", "size in bytes", "hash type"
-        /// or "fingerprint".
+        /// The property that differs: "format version", "layout", "entry width in bits", "size in
+        /// bytes", "hash type" or "fingerprint".
         what: &'static str,
         /// The number in the file.
         found: u64,
@@ -93,14 +95,16 @@ impl Display for LoadError {
 impl Error for LoadError {}
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
-    /// Writes all entries and their ages to a file. [`load`](Self::load) reads them into another table, for example to
-    /// continue an analysis on another day.
+    /// Writes all entries and their ages to a file. [`load`](Self::load) reads them into another
+    /// table, for example to continue an analysis on another day.
     ///
-    /// `fingerprint` identifies the meaning of hashes and entries. Combine [`State::fingerprint`](crate::State), which
-    /// changes whenever keys do, with a version number of the engine's entries and of its evaluation.
+    /// `fingerprint` identifies the meaning of hashes and entries. Combine
+    /// [`State::fingerprint`](crate::State), which changes whenever keys do, with a version
+    /// number of the engine's entries and of its evaluation.
     ///
-    /// Write to a temporary file and rename it at the end, so that a crash leaves no part of a file. Other threads may
-    /// use the table meanwhile; whether an entry that they store is saved is unspecified.
+    /// Write to a temporary file and rename it at the end, so that a crash leaves no part of a
+    /// file. Other threads may use the table meanwhile; whether an entry that they store is
+    /// saved is unspecified.
     ///
     /// The file consists of little-endian words of 64 bits, and is the same on all platforms:
     ///
@@ -118,13 +122,14 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// | 9 ... | the words of the entries, 8 per cache line |
     /// | last | checksum of all words before it |
     ///
-    /// The checksum begins with 0. Each word is combined with it by XOR, and the result is mixed by the finalizer of
-    /// SplitMix64. It detects every change within one word, and other changes with a probability of 1 - 2^-64. It does
-    /// not protect against manipulation: load only files from trusted sources.
+    /// The checksum begins with 0. Each word is combined with it by XOR, and the result is mixed by
+    /// the finalizer of SplitMix64. It detects every change within one word, and other changes
+    /// with a probability of 1 - 2^-64. It does not protect against manipulation: load only
+    /// files from trusted sources.
     ///
-    /// The format version changes with the format, and with the way in which the library places entries. A file of
-    /// another version is refused and not converted: a saved table is a cache, whose entries a search can compute
-    /// again.
+    /// The format version changes with the format, and with the way in which the library places
+    /// entries. A file of another version is refused and not converted: a saved table is a
+    /// cache, whose entries a search can compute again.
     ///
     /// # Errors
     /// If the writer fails.
@@ -175,17 +180,18 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         writer.flush()
     }
 
-    /// Replaces all entries by those of a file that [`save`](Self::save) wrote. The table must have the types and the
-    /// size of the saved table. Its eviction policy does not change.
+    /// Replaces all entries by those of a file that [`save`](Self::save) wrote. The table must have
+    /// the types and the size of the saved table. Its eviction policy does not change.
     ///
-    /// Reads the file to its end. For a part of a larger file, pass [`Read::take`] of it. Other threads must not use
-    /// the table meanwhile.
+    /// Reads the file to its end. For a part of a larger file, pass [`Read::take`] of it. Other
+    /// threads must not use the table meanwhile.
     ///
     /// # Errors
-    /// If the file cannot be read, is truncated or damaged, has other bytes at its end, or was saved by a table with
-    /// another layout, type of hash, number of bits of an entry, size or fingerprint, or in another version of the
-    /// format. No entry of such a file remains: the table is unchanged if the error is [`LoadError::Differs`], and
-    /// otherwise unchanged or empty.
+    /// If the file cannot be read, is truncated or damaged, has other bytes at its end, or was
+    /// saved by a table with another layout, type of hash, number of bits of an entry, size or
+    /// fingerprint, or in another version of the format. No entry of such a file remains: the
+    /// table is unchanged if the error is [`LoadError::Differs`], and otherwise unchanged or
+    /// empty.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -271,8 +277,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Returns the words of [`PROPERTIES`].
     fn properties(&self, fingerprint: u64) -> [u64; PROPERTIES.len()] {
-        // The hash type is a digest of the bucket and tag of one hash. Its words differ, so that an exchange of words
-        // changes the digest.
+        // The hash type is a digest of the bucket and tag of one hash. Its words differ, so that an
+        // exchange of words changes the digest.
         let raw = H::Key::from_halves(mix(1), mix(2));
         let (bucket, tag) = self.locate(H::from_parts(raw, H::Check::from_bits(mix(3).into())));
         let hash = mix(u64::from(H::Key::BITS) << 8 | u64::from(H::Check::WIDTH))

@@ -2,7 +2,8 @@
 
 use super::layout::Line;
 
-/// Prefetches a cache line. An ordinary load would stall, because it waits for the memory before it retires.
+/// Prefetches a cache line. An ordinary load would stall, because it waits for the memory before it
+/// retires.
 #[inline]
 pub(super) fn prefetch(memory: &[Line], line: usize) {
     #[cfg(feature = "prefetch")]
@@ -42,8 +43,9 @@ mod pages {
 
     use super::Line;
 
-    /// Memory pages, and the atomics in them. Safe code can make atomics only from exclusively borrowed bytes. So they
-    /// are made once, and stored together with the pages that they borrow.
+    /// Memory pages, and the atomics in them. Safe code can make atomics only from exclusively
+    /// borrowed bytes. So they are made once, and stored together with the pages that they
+    /// borrow.
     #[self_referencing]
     struct Pages {
         pages: MmapMut,
@@ -60,8 +62,9 @@ mod pages {
         }
     }
 
-    /// Allocates `len` empty cache lines in new pages. The system fills new pages with zeros, and an empty entry is
-    /// zero. No page is touched here, so that the threads that will use the table can touch them first.
+    /// Allocates `len` empty cache lines in new pages. The system fills new pages with zeros, and
+    /// an empty entry is zero. No page is touched here, so that the threads that will use the
+    /// table can touch them first.
     pub(in super::super) fn allocate(len: usize) -> Option<Memory> {
         let bytes = len.checked_mul(size_of::<Line>())?;
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;

@@ -3,11 +3,12 @@
 use super::Entry;
 use super::layout::{Bucket as _, Layout, Tag};
 
-/// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by
-/// a new one.
+/// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full
+/// bucket is replaced by a new one.
 ///
-/// It does not concern an old entry of the same state: see [`Entry::merge`]. But if the merged entry is shallower,
-/// `DepthPreferred` keeps the old one, and merges what it lacks, such as a move or a score, from the new one.
+/// It does not concern an old entry of the same state: see [`Entry::merge`]. But if the merged
+/// entry is shallower, `DepthPreferred` keeps the old one, and merges what it lacks, such as a move
+/// or a score, from the new one.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -29,18 +30,21 @@ use super::layout::{Bucket as _, Layout, Tag};
 pub enum Replacement {
     /// Evicts the entry selected by bits of the new hash.
     Always,
-    /// Evicts the entry of least depth if the new entry is at least as deep. If it is not, discards the new entry.
+    /// Evicts the entry of least depth if the new entry is at least as deep. If it is not, discards
+    /// the new entry.
     DepthPreferred,
-    /// Evicts the entry with the least aged depth: each search since an entry was stored reduces its depth by
-    /// 4 plies. So deep entries stay for a while, but not forever. The new entry is always stored.
+    /// Evicts the entry with the least aged depth: each search since an entry was stored reduces
+    /// its depth by 4 plies. So deep entries stay for a while, but not forever. The new entry
+    /// is always stored.
     ///
-    /// The age of an entry is counted modulo 128 searches in the layout [`Wide`](super::Wide). In the layout
-    /// [`Compact`](super::Compact) it is counted modulo 2^b, where b is the number of bits that the entry does not use,
-    /// at most 7: modulo 32 for a [`SearchEntry`](super::SearchEntry).
+    /// The age of an entry is counted modulo 128 searches in the layout [`Wide`](super::Wide). In
+    /// the layout [`Compact`](super::Compact) it is counted modulo 2^b, where b is the number
+    /// of bits that the entry does not use, at most 7: modulo 32 for a
+    /// [`SearchEntry`](super::SearchEntry).
     ///
-    /// When the count wraps, an old entry counts as new again. With 128 ages, that does not happen in a bucket that
-    /// receives an entry of a new state at least once in 8 searches. If it matters in other buckets,
-    /// [`clear`](super::TranspositionTable::clear) the table.
+    /// When the count wraps, an old entry counts as new again. With 128 ages, that does not happen
+    /// in a bucket that receives an entry of a new state at least once in 8 searches. If it
+    /// matters in other buckets, [`clear`](super::TranspositionTable::clear) the table.
     #[default]
     DepthAndAge,
 }
@@ -71,14 +75,16 @@ pub enum Outcome {
     Refused,
 }
 
-/// The values of a free position and of an old entry of the same state. No other entry has such a low value.
+/// The values of a free position and of an old entry of the same state. No other entry has such a
+/// low value.
 const EMPTY: i32 = i32::MIN / 4;
 const SAME: i32 = 2 * EMPTY;
 
-/// Stores the entry that `update` returns, with its age. `update` receives the old entry of the state and its age.
+/// Stores the entry that `update` returns, with its age. `update` receives the old entry of the
+/// state and its age.
 ///
-/// The loop has a branch for each entry, like `probe_memory`. Without branches, a node takes up to 2% more time in the
-/// bench `engine`.
+/// The loop has a branch for each entry, like `probe_memory`. Without branches, a node takes up to
+/// 2% more time in the bench `engine`.
 #[inline]
 pub(super) fn store<L: Layout, E: Entry>(
     bucket: &L::Bucket,
@@ -87,13 +93,13 @@ pub(super) fn store<L: Layout, E: Entry>(
     replacement: Replacement,
     update: impl FnOnce(Option<(E, u8)>) -> Option<(E, u8)>,
 ) -> Outcome {
-    // With `Always`, the victim is the entry at the tag's home position. With other policies it is, among entries of
-    // equal value, the one in the lowest position. If it were the first one from the home position, a full table would
-    // have 0.5 to 3% fewer hits.
+    // With `Always`, the victim is the entry at the tag's home position. With other policies it is,
+    // among entries of equal value, the one in the lowest position. If it were the first one
+    // from the home position, a full table would have 0.5 to 3% fewer hits.
     let (mut least, mut place, mut old) = (i32::MAX, 0, None);
     for seen in bucket.entries::<E>(tag.place(L::Bucket::ENTRIES), tag, search) {
-        // Positions are filled in this order and never emptied one by one, so the state has no entry after an empty
-        // position.
+        // Positions are filled in this order and never emptied one by one, so the state has no
+        // entry after an empty position.
         if seen.is_empty || seen.holds {
             (least, place) = (if seen.holds { SAME } else { EMPTY }, seen.place);
             old = seen.holds.then(|| (E::unpack(seen.bits), seen.age));

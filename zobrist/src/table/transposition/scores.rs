@@ -4,26 +4,31 @@ use core::ops::RangeInclusive;
 
 use super::{Bound, SearchEntry};
 
-/// The scores of an engine that count plies, and the number of plies without progress that make a draw: a conversion of
-/// entries between the search and the table.
+/// The scores of an engine that count plies, and the number of plies without progress that make a
+/// draw: a conversion of entries between the search and the table.
 ///
-/// In a search, the score of a mate or of a tablebase win counts plies from the root: `MATE - 7` is a mate at ply 7. In
-/// the table it must count them from the position, because another search may reach the position at another ply:
-/// [`to_table`](Self::to_table) before a store, [`to_search`](Self::to_search) after a probe.
+/// In a search, the score of a mate or of a tablebase win counts plies from the root: `MATE - 7` is
+/// a mate at ply 7. In the table it must count them from the position, because another search may
+/// reach the position at another ply: [`to_table`](Self::to_table) before a store,
+/// [`to_search`](Self::to_search) after a probe.
 ///
-/// The key of an entry does not contain the plies since the last capture or pawn move. So both conversions take this
-/// number, the halfmove clock, and withdraw what the fifty-move rule can change:
+/// The key of an entry does not contain the plies since the last capture or pawn move. So both
+/// conversions take this number, the halfmove clock, and withdraw what the fifty-move rule can
+/// change:
 ///
-/// - A mate or tablebase win that is later than the rule allows becomes the bound that it still proves: at least a draw
-///   for the side that wins, with the score 0.
-/// - If the clock can reach the limit within the depth of the entry, a draw, the score 0, becomes [`Bound::None`]: it
-///   may be one by the rule. A win keeps only the bound that it proves, since the rule may have forbidden a faster
-///   one. If the search extends lines, count the extensions to the depth.
-/// - Any other score stays. It changes gradually near the limit, and entries at that depth are most of a long search.
+/// - A mate or tablebase win that is later than the rule allows becomes the bound that it still
+///   proves: at least a draw for the side that wins, with the score 0.
+/// - If the clock can reach the limit within the depth of the entry, a draw, the score 0, becomes
+///   [`Bound::None`]: it may be one by the rule. A win keeps only the bound that it proves, since
+///   the rule may have forbidden a faster one. If the search extends lines, count the extensions to
+///   the depth.
+/// - Any other score stays. It changes gradually near the limit, and entries at that depth are most
+///   of a long search.
 ///
-/// Stockfish, Reckless and Viridithas replace late mates and tablebase wins after a probe (`value_from_tt`,
-/// `score_from_tt`, `reconstruct_gt_truth_score`), by the greatest score that is no win. They do not withdraw draws:
-/// Stockfish ends no search by the table once the clock is near the limit.
+/// Stockfish, Reckless and Viridithas replace late mates and tablebase wins after a probe
+/// (`value_from_tt`, `score_from_tt`, `reconstruct_gt_truth_score`), by the greatest score that is
+/// no win. They do not withdraw draws: Stockfish ends no search by the table once the clock is near
+/// the limit.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -53,12 +58,13 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Takes the scores of mates and of tablebase wins for the side to move, each from the furthest to one at ply 0,
-    /// and the number of plies that make a draw, 100 in chess. The scores of lost positions are their negatives.
+    /// Takes the scores of mates and of tablebase wins for the side to move, each from the furthest
+    /// to one at ply 0, and the number of plies that make a draw, 100 in chess. The scores of
+    /// lost positions are their negatives.
     ///
     /// # Panics
-    /// If a range has no score or one below 1, tablebase wins are not below mates, or the limit is 0: at compile time
-    /// in a `const`.
+    /// If a range has no score or one below 1, tablebase wins are not below mates, or the limit is
+    /// 0: at compile time in a `const`.
     ///
     /// ```
     /// use zobrist::table::transposition::Scores;
@@ -97,10 +103,11 @@ impl Scores {
         }
     }
 
-    /// Converts an entry of a node `ply` plies from the root, with this halfmove clock, into one for the table.
+    /// Converts an entry of a node `ply` plies from the root, with this halfmove clock, into one
+    /// for the table.
     ///
-    /// A mate nearer to the root than the node, as a search can return at the bounds of its window, becomes one at the
-    /// node. A clock at or above the limit leaves no plies.
+    /// A mate nearer to the root than the node, as a search can return at the bounds of its window,
+    /// becomes one at the node. A clock at or above the limit leaves no plies.
     #[inline]
     #[must_use]
     pub fn to_table(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
@@ -125,11 +132,11 @@ impl Scores {
         }
     }
 
-    /// Converts an entry of the table into one for a node `ply` plies from the root, with this halfmove clock. Call it
-    /// before [`cutoff`](SearchEntry::cutoff).
+    /// Converts an entry of the table into one for a node `ply` plies from the root, with this
+    /// halfmove clock. Call it before [`cutoff`](SearchEntry::cutoff).
     ///
-    /// A mate that is further from the root than the range of scores allows is withdrawn like a late one, so a range
-    /// shorter than the longest line of the search is safe.
+    /// A mate that is further from the root than the range of scores allows is withdrawn like a
+    /// late one, so a range shorter than the longest line of the search is safe.
     #[inline]
     #[must_use]
     pub fn to_search(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {

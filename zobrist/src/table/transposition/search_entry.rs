@@ -2,17 +2,18 @@
 
 use super::Entry;
 
-/// A ready-made entry of a game search in 59 bits: best move, score, static evaluation, depth, whether the score is
-/// exact or a bound, and whether the position was on the principal variation.
+/// A ready-made entry of a game search in 59 bits: best move, score, static evaluation, depth,
+/// whether the score is exact or a bound, and whether the position was on the principal variation.
 ///
 /// # Merging
 ///
 /// [`store`](super::TranspositionTable::store) merges an entry with the old entry of the position:
 ///
 /// - The old move and the old evaluation stay if the new entry has none. The move 0 is no move.
-/// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry has `pv`), unless the
-///   new score is exact. This is the rule of Stockfish (`TTEntry::save`). At nodes with an open window, Reckless
-///   (`TranspositionTable::write`) replaces it by any score. Viridithas compares 3/2 of the new depth with the old one.
+/// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry
+///   has `pv`), unless the new score is exact. This is the rule of Stockfish (`TTEntry::save`). At
+///   nodes with an open window, Reckless (`TranspositionTable::write`) replaces it by any score.
+///   Viridithas compares 3/2 of the new depth with the old one.
 /// - The old score stays, as old as it is, if the new entry has none: [`Bound::None`].
 ///
 /// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
@@ -40,15 +41,16 @@ pub struct SearchEntry {
     /// The score. In the table, mate scores count plies from this position, not from the root: see
     /// [`Scores`](super::Scores).
     pub score: i16,
-    /// The static evaluation of the position, which need not be computed again. `None` if the position has none, for
-    /// example because the side to move is in check. `Some(i16::MIN)` is stored as `None`.
+    /// The static evaluation of the position, which need not be computed again. `None` if the
+    /// position has none, for example because the side to move is in check. `Some(i16::MIN)`
+    /// is stored as `None`.
     pub eval: Option<i16>,
     /// Depth in plies of the search that found the score.
     pub depth: u8,
     /// Relation of the score to the exact score of a search of that depth.
     pub bound: Bound,
-    /// Whether the position was on the principal variation of this search or an earlier one. Engines reduce such
-    /// positions less, even after the window has closed.
+    /// Whether the position was on the principal variation of this search or an earlier one.
+    /// Engines reduce such positions less, even after the window has closed.
     pub pv: bool,
 }
 
@@ -72,25 +74,27 @@ pub enum Bound {
     Lower,
     /// The score is an upper bound: the search failed low, an all node.
     Upper,
-    /// There is no score, only a move or an evaluation: the field `score` means nothing. It ends no search.
+    /// There is no score, only a move or an evaluation: the field `score` means nothing. It ends no
+    /// search.
     None,
 }
 
 impl SearchEntry {
-    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`. The entry must be
-    /// at least that deep, and its score must be exact, a lower bound of at least `beta`, or an upper bound of at most
-    /// `alpha`.
+    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to
+    /// `beta`. The entry must be at least that deep, and its score must be exact, a lower bound
+    /// of at least `beta`, or an upper bound of at most `alpha`.
     ///
-    /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another value with a table than
-    /// without one, and both are right. To test a table against a search without one, accept only entries with
-    /// `entry.depth == depth`, and do not score repetitions as draws: see
-    /// [`guide::chess`](crate::guide::chess#test-the-table).
+    /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another
+    /// value with a table than without one, and both are right. To test a table against a
+    /// search without one, accept only entries with `entry.depth == depth`, and do not score
+    /// repetitions as draws: see [`guide::chess`](crate::guide::chess#test-the-table).
     ///
-    /// A search that always reaches the end of the game has no depth: store and probe with depth 0. With other depths,
-    /// entries of complete searches would be rejected at nodes with a greater remaining depth.
+    /// A search that always reaches the end of the game has no depth: store and probe with depth 0.
+    /// With other depths, entries of complete searches would be rejected at nodes with a
+    /// greater remaining depth.
     ///
-    /// Convert the entry first by [`Scores::to_search`](super::Scores::to_search), so that mates count from the root,
-    /// as `alpha` and `beta` do.
+    /// Convert the entry first by [`Scores::to_search`](super::Scores::to_search), so that mates
+    /// count from the root, as `alpha` and `beta` do.
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
         let ends = match self.bound {
@@ -103,8 +107,8 @@ impl SearchEntry {
     }
 }
 
-/// Packs the move in bits 0 to 15, the score in bits 16 to 31, the evaluation in bits 32 to 47, the depth in bits 48 to
-/// 55, the bound in bits 56 and 57, and the PV flag in bit 58.
+/// Packs the move in bits 0 to 15, the score in bits 16 to 31, the evaluation in bits 32 to 47, the
+/// depth in bits 48 to 55, the bound in bits 56 and 57, and the PV flag in bit 58.
 impl Entry for SearchEntry {
     const BITS: u32 = 59;
 

@@ -10,8 +10,8 @@ use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::key::Key;
 use crate::table::hash_value::{Check, HashValue};
 
-/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one cache
-/// line.
+/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is
+/// less than one cache line.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -44,15 +44,18 @@ crate::key::error!(SizeError);
 impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     /// Creates an empty table of at most `bytes` bytes.
     ///
-    /// The size is a multiple of 64 bytes. It is smaller than requested if the hash cannot select that many buckets.
+    /// The size is a multiple of 64 bytes. It is smaller than requested if the hash cannot select
+    /// that many buckets.
     ///
-    /// With the feature `huge-pages` the table uses huge pages if the system has them (Linux). They speed up probes of
-    /// tables of more than some megabytes: enable the feature for an engine. It is not a default feature, because it
-    /// needs three dependencies: safe Rust can request huge pages only through a crate.
+    /// With the feature `huge-pages` the table uses huge pages if the system has them (Linux). They
+    /// speed up probes of tables of more than some megabytes: enable the feature for an engine.
+    /// It is not a default feature, because it needs three dependencies: safe Rust can request
+    /// huge pages only through a crate.
     ///
-    /// With `huge-pages`, the constructor touches no page. On a machine with several memory nodes, a page is placed at
-    /// the node of the thread that touches it first: let each thread of a pool [`clear_part`](Self::clear_part) at
-    /// once. Without the feature, the constructor touches all pages, because safe Rust cannot leave them untouched.
+    /// With `huge-pages`, the constructor touches no page. On a machine with several memory nodes,
+    /// a page is placed at the node of the thread that touches it first: let each thread of a
+    /// pool [`clear_part`](Self::clear_part) at once. Without the feature, the constructor
+    /// touches all pages, because safe Rust cannot leave them untouched.
     ///
     /// # Errors
     /// If the allocation fails, or `bytes` is below 64.
@@ -72,7 +75,8 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
         Self::with_replacement(bytes, Replacement::default())
     }
 
-    /// Returns a table without memory, for a `static`: it stores nothing, and no probe finds anything.
+    /// Returns a table without memory, for a `static`: it stores nothing, and no probe finds
+    /// anything.
     ///
     /// ```
     /// use std::sync::RwLock;
@@ -126,8 +130,8 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
 }
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
-    /// Allocates empty entries of at most `bytes` bytes in total. Returns `None` if the allocation fails, or `bytes` is
-    /// less than one cache line.
+    /// Allocates empty entries of at most `bytes` bytes in total. Returns `None` if the allocation
+    /// fails, or `bytes` is less than one cache line.
     pub(super) fn allocate(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
         match (bytes / size_of::<Line>()).min(choices / L::Bucket::IN_LINE) {
@@ -169,8 +173,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Returns the number of bits of a tag. Tags distinguish the states of one bucket.
     ///
-    /// The tag consists of the bits of the hash that did not select the bucket, at most 56, or 21 in the layout
-    /// [`Compact`](super::Compact). With a check, it has at least as many bits as the check, up to the same limit.
+    /// The tag consists of the bits of the hash that did not select the bucket, at most 56, or 21
+    /// in the layout [`Compact`](super::Compact). With a check, it has at least as many bits as
+    /// the check, up to the same limit.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;

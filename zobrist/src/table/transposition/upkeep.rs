@@ -26,8 +26,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Removes all entries. Several threads clear a large table.
     ///
-    /// No memory is allocated, so a table that threads share in an `Arc` is cleared in place. Other threads may probe
-    /// and store at the same time; whether an entry that they store survives is unspecified.
+    /// No memory is allocated, so a table that threads share in an `Arc` is cleared in place. Other
+    /// threads may probe and store at the same time; whether an entry that they store survives
+    /// is unspecified.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -39,7 +40,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn clear(&self) {
-        /// Number of cache lines that a thread clears in about the time that a thread takes to start.
+        /// Number of cache lines that a thread clears in about the time that a thread takes to
+        /// start.
         const SHARE: usize = 1 << 14;
         let shares = self.memory.len().div_ceil(SHARE);
         let most = thread::available_parallelism().map_or(1, usize::from);
@@ -61,9 +63,10 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         });
     }
 
-    /// Divides the table into `parts` equal parts, and removes the entries of part number `part`, counted from 0. Only
-    /// the calling thread works: use it if the threads of a pool each clear one part. Directly after
-    /// [`new`](Self::new), this is the first touch of the memory if the feature `huge-pages` is enabled.
+    /// Divides the table into `parts` equal parts, and removes the entries of part number `part`,
+    /// counted from 0. Only the calling thread works: use it if the threads of a pool each
+    /// clear one part. Directly after [`new`](Self::new), this is the first touch of the memory
+    /// if the feature `huge-pages` is enabled.
     ///
     /// # Panics
     /// If `part` is not less than `parts`.
@@ -94,13 +97,16 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         buckets.for_each(L::Bucket::clear);
     }
 
-    /// Estimates the occupancy of the table in permille. Only entries that are at most `age` searches old count as
-    /// occupied. The estimate uses a sample of up to a thousand entries spread over the table.
+    /// Estimates the occupancy of the table in permille. Only entries that are at most `age`
+    /// searches old count as occupied. The estimate uses a sample of up to a thousand entries
+    /// spread over the table.
     ///
-    /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all entries. Ages are
-    /// counted modulo the number of generations of the [`Layout`]: 128 searches after it was stored, an entry counts as
-    /// an entry of this search again, or 32 searches in the layout [`Compact`](super::Compact) with a
-    /// [`SearchEntry`](super::SearchEntry). To exclude such entries, [`clear`](Self::clear) the table between games.
+    /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all
+    /// entries. Ages are counted modulo the number of generations of the [`Layout`]: 128
+    /// searches after it was stored, an entry counts as an entry of this search again, or 32
+    /// searches in the layout [`Compact`](super::Compact) with a
+    /// [`SearchEntry`](super::SearchEntry). To exclude such entries, [`clear`](Self::clear) the
+    /// table between games.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;

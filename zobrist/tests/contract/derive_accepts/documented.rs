@@ -1,5 +1,5 @@
-//! A library that denies `missing_docs`. Derived types must compile in it, so the derive must document its public
-//! items. It is not a test, because the lint does not apply to items of tests.
+//! A library that denies `missing_docs`. Derived types must compile in it, so the derive must
+//! document its public items. It is not a test, because the lint does not apply to items of tests.
 #![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
 #![deny(clippy::pedantic, clippy::nursery)]
 
@@ -74,7 +74,8 @@ pub struct Board<T, const N: usize = 4> {
     pub cells: [Option<T>; N],
 }
 
-/// A public struct with a field of a private type. The bounds of its constants name the private type.
+/// A public struct with a field of a private type. The bounds of its constants name the private
+/// type.
 #[derive(Debug, Zobrist)]
 #[zobrist(slots)]
 pub struct Outer<T> {

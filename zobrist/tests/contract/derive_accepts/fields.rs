@@ -174,7 +174,8 @@ fn fields_under_cfg() {
     );
 }
 
-/// A skipped field has neither a path nor a constant, so its name cannot conflict with the name of another field.
+/// A skipped field has neither a path nor a constant, so its name cannot conflict with the name of
+/// another field.
 #[test]
 fn skipped_fields_share_names() {
     #[derive(Zobrist)]

@@ -138,7 +138,8 @@ fn limits_by_parameter() {
     assert_eq!(hash, Hand { pawns: 2 }.zobrist_hash());
 }
 
-/// A field with a view adds no bound to the type parameter of the field: the bounds of the view are enough.
+/// A field with a view adds no bound to the type parameter of the field: the bounds of the view are
+/// enough.
 #[test]
 fn views_of_parameters() {
     enum AsLength {}
@@ -236,8 +237,8 @@ fn parameters_behind_phantoms_and_references() {
 
 const TABLE: [u64; 2] = [1, 2];
 
-/// `table` works with a generic type of one instance. A constant `TABLE` must not conflict with items of the expansion.
-/// The key type can be in parentheses.
+/// `table` works with a generic type of one instance. A constant `TABLE` must not conflict with
+/// items of the expansion. The key type can be in parentheses.
 #[test]
 #[allow(unused_parens, reason = "a macro can write such parentheses")]
 fn a_table_of_one_instance() {
@@ -256,7 +257,8 @@ fn a_table_of_one_instance() {
     );
 }
 
-/// A field can have an associated type of a parameter, even one with the same name as the derived type.
+/// A field can have an associated type of a parameter, even one with the same name as the derived
+/// type.
 #[test]
 fn types_of_parameters() {
     trait Game {
@@ -289,8 +291,8 @@ fn types_of_parameters() {
     assert_eq!(table.hash(&Position { inner: '0' }), table.base());
 }
 
-/// The bounds of parameters are right for types that are written with their path: `boards::Grid` accepts a struct of
-/// slots, and `PhantomData` accepts any type.
+/// The bounds of parameters are right for types that are written with their path: `boards::Grid`
+/// accepts a struct of slots, and `PhantomData` accepts any type.
 #[test]
 #[expect(unused_qualifications, reason = "the test is about types with a path")]
 fn generic_types_by_their_paths() {

@@ -1,4 +1,5 @@
-//! Tests that the expansion passes lints that users may enable. They are denied here or in `mod.rs`.
+//! Tests that the expansion passes lints that users may enable. They are denied here or in
+//! `mod.rs`.
 
 use zobrist::Zobrist as _;
 
@@ -165,8 +166,8 @@ fn constants_are_as_public_as_fields() {
     assert_ne!(hash, state.zobrist_hash());
 }
 
-/// Only the expansion could violate these lints. It names views and types that are less visible than the field or the
-/// type. It also converts discriminants that an `isize` may not hold.
+/// Only the expansion could violate these lints. It names views and types that are less visible
+/// than the field or the type. It also converts discriminants that an `isize` may not hold.
 #[deny(private_bounds, private_interfaces, clippy::cast_possible_truncation)]
 mod less_visible {
     use zobrist::{Shape, View, Zobrist, ZobristHash};

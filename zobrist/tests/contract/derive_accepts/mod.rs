@@ -1,5 +1,5 @@
-//! Tests the input that the derive accepts. The expansion must compile without warnings and have as many features as
-//! counted by hand. Updates must give the same hash as hashing from scratch.
+//! Tests the input that the derive accepts. The expansion must compile without warnings and have as
+//! many features as counted by hand. Updates must give the same hash as hashing from scratch.
 #![deny(warnings, missing_docs, unreachable_pub, unused_qualifications)]
 
 mod fields;

@@ -1,5 +1,5 @@
-//! Tests user items with names of the standard library or of local variables of the expansion. Also tests generic
-//! structs of slots in other generic structs of slots.
+//! Tests user items with names of the standard library or of local variables of the expansion. Also
+//! tests generic structs of slots in other generic structs of slots.
 #![deny(warnings)]
 #![allow(
     non_upper_case_globals,
@@ -33,7 +33,8 @@ mod shadowed {
     mod mine {
         use zobrist::Zobrist;
 
-        /// An enum that the derive must not take for `core::option::Option`, although both have a generic argument.
+        /// An enum that the derive must not take for `core::option::Option`, although both have a
+        /// generic argument.
         #[derive(Zobrist)]
         pub(super) enum Option<const N: usize> {
             A,

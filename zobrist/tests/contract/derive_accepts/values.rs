@@ -30,7 +30,8 @@ macro_rules! try_values {
     }};
 }
 
-/// Returns the element of `values` with the ordinal of `value`. It replaces `clone`, because the types are not `Clone`.
+/// Returns the element of `values` with the ordinal of `value`. It replaces `clone`, because the
+/// types are not `Clone`.
 fn fixed_like<T: Value, const N: usize>(value: &T, values: [T; N]) -> T {
     values
         .into_iter()

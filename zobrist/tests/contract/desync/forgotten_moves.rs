@@ -1,5 +1,5 @@
-//! `check` names the features of a whole move that was never reported to the hash, also in games with more features
-//! than chess.
+//! `check` names the features of a whole move that was never reported to the hash, also in games
+//! with more features than chess.
 
 use core::num::Wrapping;
 use zobrist::{Key, KeyTable, Zobrist, ZobristHash};
@@ -27,7 +27,8 @@ struct Xiangqi {
     turn: Color,
 }
 
-/// Returns the positions before and after a capture: a cannon jumps over a soldier and captures a horse.
+/// Returns the positions before and after a capture: a cannon jumps over a soldier and captures a
+/// horse.
 fn xiangqi() -> [Xiangqi; 2] {
     let mut before = Xiangqi {
         board: [None; 90],
@@ -48,8 +49,9 @@ fn xiangqi() -> [Xiangqi; 2] {
     [before, after]
 }
 
-/// Five features are wrong, but the search tries up to four terms. It succeeds because point 82 is only one term: the
-/// change from the old to the new value. Tested with XOR keys and with additive keys of two widths.
+/// Five features are wrong, but the search tries up to four terms. It succeeds because point 82 is
+/// only one term: the change from the old to the new value. Tested with XOR keys and with additive
+/// keys of two widths.
 #[test]
 fn capture_in_xiangqi_and_another_mistake() {
     fn check<K: Key>() {
@@ -71,8 +73,9 @@ fn capture_in_xiangqi_and_another_mistake() {
     check::<Wrapping<u128>>();
 }
 
-/// Four pieces of the starting position become black kings. The change of a square from one piece to another is one
-/// term, so the search for four terms finds all changed squares. Each `step` selects other squares, and so other terms.
+/// Four pieces of the starting position become black kings. The change of a square from one piece
+/// to another is one term, so the search for four terms finds all changed squares. Each `step`
+/// selects other squares, and so other terms.
 #[test]
 fn four_slots_with_other_values() {
     let before = Position::start();
@@ -106,14 +109,15 @@ fn four_slots_with_other_values() {
     }
 }
 
-/// With keys of 32 bits, a capture is found because the search counts the change of a slot to another value as one
-/// term, not as two.
+/// With keys of 32 bits, a capture is found because the search counts the change of a slot to
+/// another value as one term, not as two.
 ///
-/// The capture is three terms: one cleared square, one square with a new value, and the en passant file. The terms are
-/// the 781 keys and 370 changes of an occupied slot to another value. There are C(1151, 3) = 2.5 * 10^8 sets of three
-/// of these 1,151 terms. In 6 percent of the tables, one of the other sets has the same 32-bit sum as the capture. So
-/// fewer than 15 of 20 tables are right with a probability below 0.001. If only features were terms, the capture would
-/// be one of C(781, 4) = 1.5 * 10^10 sets of four, and the search would nearly always find a wrong set first.
+/// The capture is three terms: one cleared square, one square with a new value, and the en passant
+/// file. The terms are the 781 keys and 370 changes of an occupied slot to another value. There are
+/// C(1151, 3) = 2.5 * 10^8 sets of three of these 1,151 terms. In 6 percent of the tables, one of
+/// the other sets has the same 32-bit sum as the capture. So fewer than 15 of 20 tables are right
+/// with a probability below 0.001. If only features were terms, the capture would be one of C(781,
+/// 4) = 1.5 * 10^10 sets of four, and the search would nearly always find a wrong set first.
 #[test]
 fn narrow_keys_prefer_values_of_slots() {
     let mut before = Position::start();
@@ -140,7 +144,8 @@ fn narrow_keys_prefer_values_of_slots() {
     assert!(named.count() >= 15);
 }
 
-/// An enum of features has no slots, so each of the four wrong features of a capture is a term of the search.
+/// An enum of features has no slots, so each of the four wrong features of a capture is a term of
+/// the search.
 #[test]
 fn capture_by_features() {
     #[derive(Clone, Copy, Zobrist)]

@@ -1,5 +1,5 @@
-//! Repeats update mistakes of real programs on purpose, and tests that `check` names the wrong features. The comments
-//! name the programs in parentheses.
+//! Repeats update mistakes of real programs on purpose, and tests that `check` names the wrong
+//! features. The comments name the programs in parentheses.
 
 use core::num::Wrapping;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
@@ -53,7 +53,8 @@ fn debug_check_panics_with_the_message() {
     }
 }
 
-/// Tests the accessors of the error, with a knight hashed on the wrong square: one feature in excess, one missing.
+/// Tests the accessors of the error, with a knight hashed on the wrong square: one feature in
+/// excess, one missing.
 #[test]
 fn mistakes_say_what_is_in_excess() {
     let mut position = Position::empty();
@@ -73,7 +74,8 @@ fn mistakes_say_what_is_in_excess() {
     assert!(error.source().is_none());
 }
 
-/// With additive keys, the sign of the difference distinguishes an extra addition from an extra removal.
+/// With additive keys, the sign of the difference distinguishes an extra addition from an extra
+/// removal.
 #[test]
 fn sums_know_the_sign() {
     let keys = KeyTable::<Position, Wrapping<u64>>::new(5);
@@ -131,7 +133,8 @@ struct Pockets {
     promoted: [bool; 64],
 }
 
-/// Multiplicities are wrong, for example because a drop increases a hand count instead of decreasing it (pgx).
+/// Multiplicities are wrong, for example because a drop increases a hand count instead of
+/// decreasing it (pgx).
 #[test]
 fn counts() {
     assert!(
@@ -188,7 +191,8 @@ fn counts() {
     );
 }
 
-/// Each single wrong feature on the board is named, with the static keys of the state and with a `KeyTable`.
+/// Each single wrong feature on the board is named, with the static keys of the state and with a
+/// `KeyTable`.
 #[test]
 fn each_single_mistake() {
     let position = Position::start();
@@ -286,8 +290,9 @@ fn features_that_are_listed_twice() {
     assert_eq!(check(1, 0), Err("Man(7) was never removed".to_owned()));
 }
 
-/// A value that changed without an update is named, because the search knows the new value from the state. With random
-/// keys, the error is certain. With exact keys it is not, because other values of the slot have keys with the same sum.
+/// A value that changed without an update is named, because the search knows the new value from the
+/// state. With random keys, the error is certain. With exact keys it is not, because other values
+/// of the slot have keys with the same sum.
 #[test]
 fn values_whose_keys_are_sums_of_others() {
     fn check<S: zobrist::State>(of: impl Fn([u8; 2]) -> S) -> [usize; 2] {
@@ -302,7 +307,8 @@ fn values_whose_keys_are_sums_of_others() {
                 .map(|m| (m.feature as usize, m.excess))
                 .collect();
             let mut expected = Vec::new();
-            // Each element has five features, for the values 1 to 5. Only the second element changes.
+            // Each element has five features, for the values 1 to 5. Only the second element
+            // changes.
             expected.extend((old > 0).then(|| (usize::from(4 + old), true)));
             expected.extend((new > 0).then(|| (usize::from(4 + new), false)));
             assert_eq!(found, expected, "{old} {new}: {desync}");
@@ -320,8 +326,8 @@ fn values_whose_keys_are_sums_of_others() {
     struct Random(#[zobrist(max = 5)] [u8; 2]);
 
     assert_eq!(check(Random), [30, 0]);
-    // Exact keys are linear functions of the value, a number of three bits. The XOR of any two of the values 0 to 5
-    // equals the XOR of two others: 0 ^ 1 = 2 ^ 3, 0 ^ 5 = 1 ^ 4, 2 ^ 4 = 3 ^ 5, ... So none of the 30 errors is
-    // certain.
+    // Exact keys are linear functions of the value, a number of three bits. The XOR of any two of
+    // the values 0 to 5 equals the XOR of two others: 0 ^ 1 = 2 ^ 3, 0 ^ 5 = 1 ^ 4, 2 ^ 4 = 3 ^
+    // 5, ... So none of the 30 errors is certain.
     assert_eq!(check(Exact), [0, 30]);
 }

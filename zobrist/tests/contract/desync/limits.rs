@@ -38,9 +38,9 @@ fn five_wrong_features_are_too_many() {
     );
 }
 
-/// A vacancy and an atom exchange sites without an update, so four features are wrong. The lattice has too many keys
-/// for a search of four terms, but the search of two terms succeeds. The change of a site from its old to its new value
-/// is one term.
+/// A vacancy and an atom exchange sites without an update, so four features are wrong. The lattice
+/// has too many keys for a search of four terms, but the search of two terms succeeds. The change
+/// of a site from its old to its new value is one term.
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
     let keys = LatticeKeys::<Species, K>::new(1, number);
@@ -70,13 +70,14 @@ fn forgotten_jump<K: Key>() {
         "[7] = 2 was never removed; [15000] = 1 was never removed; \
          [7] = 1 is missing; [15000] = 2 is missing"
     );
-    // The change of site 7 is reported, so only the change of site 15,000 is wrong: one term. Then the key of site 9 is
-    // wrong, too: two terms.
+    // The change of site 7 is reported, so only the change of site 15,000 is wrong: one term. Then
+    // the key of site 9 is wrong, too: two terms.
     let half = hash + keys.change(7, Species::Vacancy, Species::Cu);
     assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 2);
     let half = half + keys.key(9, Species::Cu);
     assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 3);
-    // The two exchanged sites and a wrong key of site 100 are three terms. The search in this lattice tries only two.
+    // The two exchanged sites and a wrong key of site 100 are three terms. The search in this
+    // lattice tries only two.
     let more = hash + keys.key(100, Species::Vacancy);
     let desync = keys.check(more, &sites).unwrap_err();
     assert!(
@@ -113,9 +114,9 @@ fn narrow_keys_own_up_to_chance() {
         desync.to_string(),
         "board[28] = Black Knight is missing (or others: with so few bits it can be chance)"
     );
-    // With 32 bits, there are 781^3 / 6 sets of three features, more than 1 percent of the 2^32 sums. So an error with
-    // three mistakes is not certain, but an error with one mistake is. With 64 bits, an error with four mistakes is
-    // certain, too.
+    // With 32 bits, there are 781^3 / 6 sets of three features, more than 1 percent of the 2^32
+    // sums. So an error with three mistakes is not certain, but an error with one mistake is.
+    // With 64 bits, an error with four mistakes is certain, too.
     let half = KeyTable::<Position, u32>::new(1);
     let chance = |squares: &[usize]| {
         !half

@@ -1,4 +1,5 @@
-//! Tests that `check` reports a smallest set of mistakes, by comparison with all subsets of a small table.
+//! Tests that `check` reports a smallest set of mistakes, by comparison with all subsets of a small
+//! table.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,8 +10,8 @@ use zobrist::{Desync, Key, KeyTable, Mistake, Zobrist};
 
 const SITES: usize = 20;
 
-/// Returns the error of `check` for sites that are all `false`. Their hash has an extra key of each site in `wrong`,
-/// added if the flag is `false` and subtracted if it is `true`.
+/// Returns the error of `check` for sites that are all `false`. Their hash has an extra key of each
+/// site in `wrong`, added if the flag is `false` and subtracted if it is `true`.
 fn desync<K: Key>(keys: &LatticeKeys<bool, K>, wrong: &[(usize, bool)]) -> Option<Desync> {
     let hash = wrong.iter().fold(keys.base(), |hash, &(site, negative)| {
         let key = keys.key(site, true);
@@ -34,8 +35,8 @@ fn samples() -> impl Iterator<Item = Vec<(usize, bool)>> {
     })
 }
 
-/// Asserts that `check` finds the least number of XOR keys that combine to a difference. All 2^20 subsets of the keys
-/// are enumerated for comparison.
+/// Asserts that `check` finds the least number of XOR keys that combine to a difference. All 2^20
+/// subsets of the keys are enumerated for comparison.
 fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
     let keys = LatticeKeys::<bool, K>::new(seed, SITES);
     let single = |site| keys.key(site, true).raw().into();
@@ -79,8 +80,8 @@ fn smallest_sets_under_xor() {
     assert_minimal_xor::<u64>(4);
 }
 
-/// With additive keys, `check` finds the least number of keys and negated keys. All sums of up to four are enumerated
-/// for comparison.
+/// With additive keys, `check` finds the least number of keys and negated keys. All sums of up to
+/// four are enumerated for comparison.
 #[test]
 fn smallest_sets_under_addition() {
     let keys = LatticeKeys::<bool, Wrapping<u32>>::new(5, SITES);
@@ -132,9 +133,10 @@ struct Digits {
     digits: [u8; 4],
 }
 
-/// A set of wrong features is named exactly if it is the XOR of up to four terms. A term is a feature, or the change of
-/// a slot from its value in the state to another value. The state has four slots of three features, and a set of
-/// features is a number of 12 bits. The keys are so wide that no two sets have the same sum.
+/// A set of wrong features is named exactly if it is the XOR of up to four terms. A term is a
+/// feature, or the change of a slot from its value in the state to another value. The state has
+/// four slots of three features, and a set of features is a number of 12 bits. The keys are so wide
+/// that no two sets have the same sum.
 #[test]
 fn features_and_other_values_under_xor() {
     let (keys, state) = (
@@ -184,7 +186,8 @@ fn features_and_other_values_under_xor() {
     }
 }
 
-/// With additive keys, each sum of up to four keys or negated keys of three sites is explained, but no sum of five.
+/// With additive keys, each sum of up to four keys or negated keys of three sites is explained, but
+/// no sum of five.
 #[test]
 fn all_small_sums_under_addition() {
     const SITES: usize = 3;

@@ -5,7 +5,8 @@ use zobrist::{Delta, Zobrist, ZobristHash};
 
 use super::{PIECES, Piece, SQUARES, Square};
 
-/// The attribute `empty = any` gives a feature no key if any of its fields is empty, here the square.
+/// The attribute `empty = any` gives a feature no key if any of its fields is empty, here the
+/// square.
 #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
 #[zobrist(key = u64, seed = 2)]
 enum Feature {

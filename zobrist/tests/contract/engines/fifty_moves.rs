@@ -1,7 +1,8 @@
 //! Mates that the fifty-move rule forbids, in a game with a closed form.
 //!
-//! White moves a token one step towards the mate or away from it, Black passes. White mates as the token arrives. A
-//! game without mate is a draw after 100 plies. With the token `d` steps away, mate takes `2 * d - 1` plies.
+//! White moves a token one step towards the mate or away from it, Black passes. White mates as the
+//! token arrives. A game without mate is a draw after 100 plies. With the token `d` steps away,
+//! mate takes `2 * d - 1` plies.
 
 use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 use zobrist::table::{Clocked, HashValue, TranspositionTable};
@@ -111,8 +112,8 @@ impl Search {
         best
     }
 
-    /// Returns the numbers of false mates and of missed mates in 240 positions. Each is searched to the depths
-    /// `from..=DEPTH`, with one table for all.
+    /// Returns the numbers of false mates and of missed mates in 240 positions. Each is searched to
+    /// the depths `from..=DEPTH`, with one table for all.
     fn wrong(&self, from: u8) -> [usize; 2] {
         let clocks = (80..LIMIT).chain((80..LIMIT).rev());
         let mut wrong = [0; 2];

@@ -10,7 +10,8 @@ mod old_keys;
 mod plain_hashes;
 mod sentinels;
 
-/// A square type with a sentinel for no square. Engines have 64 squares, but 4 are enough for the tests.
+/// A square type with a sentinel for no square. Engines have 64 squares, but 4 are enough for the
+/// tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 enum Square {
     A1,

@@ -1,4 +1,5 @@
-//! Tests tables with plain integers as hashes, and `SearchEntry`, the entry type of the crate for game-tree search.
+//! Tests tables with plain integers as hashes, and `SearchEntry`, the entry type of the crate for
+//! game-tree search.
 
 use core::num::Wrapping;
 
@@ -41,8 +42,8 @@ fn tables_take_the_hash_of_an_engine() {
     assert_eq!(cache.get(9), Some(&"nine"));
 }
 
-/// The state type does not affect the bucket of a hash. If two tables for different state types store equal hashes,
-/// they evict the same entries.
+/// The state type does not affect the bucket of a hash. If two tables for different state types
+/// store equal hashes, they evict the same entries.
 #[test]
 fn types_of_states_do_not_matter() {
     struct Any;
@@ -60,7 +61,8 @@ fn types_of_states_do_not_matter() {
     }
 }
 
-/// The tag of an entry includes the check of a pair `(hash, check)`. Here all hashes are equal, and only checks differ.
+/// The tag of an entry includes the check of a pair `(hash, check)`. Here all hashes are equal, and
+/// only checks differ.
 #[test]
 fn a_check_is_a_part_of_the_tag() {
     let table = TranspositionTable::<(u32, u64), u64>::new(64).unwrap();
@@ -124,7 +126,8 @@ fn search_entries_pack_all_they_have() {
     );
 }
 
-/// The condition is that of `TTEntry::save` of Stockfish. In addition, an entry without a score replaces no score.
+/// The condition is that of `TTEntry::save` of Stockfish. In addition, an entry without a score
+/// replaces no score.
 #[test]
 fn entries_merge_as_in_stockfish() {
     fn merges<L: Layout>() {
@@ -177,7 +180,8 @@ fn entries_merge_as_in_stockfish() {
                     Some(merged),
                     "{old:?} is {age} searches older than {new:?}"
                 );
-                // A score that stays is not renewed. The age of an edited entry is the one that the edit returns.
+                // A score that stays is not renewed. The age of an edited entry is the one that the
+                // edit returns.
                 table.store_with(1, |found| {
                     assert_eq!(found, Some((merged, if is_new { 0 } else { age })));
                     Some((new, 2))
@@ -193,7 +197,8 @@ fn entries_merge_as_in_stockfish() {
     merges::<Compact>();
 }
 
-/// A result 3 plies shallower does not replace an entry, but its move and its evaluation fill in what the entry lacks.
+/// A result 3 plies shallower does not replace an entry, but its move and its evaluation fill in
+/// what the entry lacks.
 #[test]
 fn entries_that_keep_their_depth_take_what_they_lack() {
     let bound = Bound::Lower;
@@ -336,7 +341,8 @@ fn entries_count_as_new_again_when_their_age_wraps() {
     wraps::<Compact>(32);
 }
 
-/// With `Entry` in scope, an engine's own method by reference is called, not the trait's function by value.
+/// With `Entry` in scope, an engine's own method by reference is called, not the trait's function
+/// by value.
 #[test]
 #[expect(
     clippy::trivially_copy_pass_by_ref,
@@ -389,7 +395,8 @@ fn bounds_end_a_search_outside_of_the_window() {
     }
 }
 
-/// The buckets of Stockfish: none below 14 plies, then `(plies - 14) / 8`. All differ, for every type of hash.
+/// The buckets of Stockfish: none below 14 plies, then `(plies - 14) / 8`. All differ, for every
+/// type of hash.
 #[test]
 fn the_clock_has_late_and_coarse_buckets() {
     fn buckets<H: HashValue>(hash: H) {
@@ -424,7 +431,8 @@ fn the_clock_has_late_and_coarse_buckets() {
     )));
 }
 
-/// Compares with all pairs of plies. Each of 200 moves has a random change; the moves of a side alternate.
+/// Compares with all pairs of plies. Each of 200 moves has a random change; the moves of a side
+/// alternate.
 #[test]
 fn upcoming_repetitions_are_those_of_all_pairs() {
     fn walk<H: HashValue<Delta = D> + std::ops::Add<D, Output = H>, D: Copy>(

@@ -1,4 +1,5 @@
-//! Tests array indices: integers of several types, and enums of squares with a sentinel for no square.
+//! Tests array indices: integers of several types, and enums of squares with a sentinel for no
+//! square.
 
 use zobrist::Zobrist;
 

@@ -7,7 +7,8 @@ use zobrist::{Hashed, Zobrist};
 use super::{Board, Cell, Color, Game, Player, Square, game};
 use crate::fixtures::panic::message;
 
-/// Writing a value out of range panics and leaves the state and the hash unchanged. The same holds if a closure panics.
+/// Writing a value out of range panics and leaves the state and the hash unchanged. The same holds
+/// if a closure panics.
 #[test]
 fn a_panic_leaves_state_and_hash_as_they_were() {
     let mut hashed = Hashed::new(game());
@@ -94,8 +95,8 @@ fn general_changes() {
     );
 }
 
-/// A `Hashed` is serialized without its hash, so untrusted input cannot contain a wrong one. A value out of range is an
-/// error instead of a panic.
+/// A `Hashed` is serialized without its hash, so untrusted input cannot contain a wrong one. A
+/// value out of range is an error instead of a panic.
 #[test]
 fn serialized_as_the_state() {
     let mut hashed = Hashed::new(game());

@@ -1,5 +1,5 @@
-//! Compares `set`, `take`, `relocate` and `swap` with plain assignments, in slots whose empty value is not the default
-//! of their type, or whose type has no default.
+//! Compares `set`, `take`, `relocate` and `swap` with plain assignments, in slots whose empty value
+//! is not the default of their type, or whose type has no default.
 
 use std::mem;
 use std::num::Wrapping;
@@ -126,7 +126,8 @@ fn empty() -> Board {
     }
 }
 
-/// Writes to random slots among `len`, and the same to the model. `empty` is the empty value of a slot.
+/// Writes to random slots among `len`, and the same to the model. `empty` is the empty value of a
+/// slot.
 macro_rules! step {
     ($random:ident, $kept:ident, $model:ident, $len:literal, |$i:ident| $slot:expr, $place:expr, $empty:expr, $value:expr) => {{
         let (from, to) = ($random.below($len), $random.below($len));

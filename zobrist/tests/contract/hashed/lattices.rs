@@ -19,7 +19,8 @@ struct Site {
     charge: u8,
 }
 
-/// Makes random writes, and compares values and hash with a plain copy and its hash from scratch after each.
+/// Makes random writes, and compares values and hash with a plain copy and its hash from scratch
+/// after each.
 fn walk<T: Zobrist + Copy + PartialEq + Debug, K: Key>(keys: LatticeKeys<T, K>, all: &[T]) {
     let sites = keys.sites();
     let mut bits = 2026_u64;

@@ -1,4 +1,5 @@
-//! Tests `Hashed`, a state with its hash: bits, skipped fields, changes that panic, and tables made at run time.
+//! Tests `Hashed`, a state with its hash: bits, skipped fields, changes that panic, and tables made
+//! at run time.
 
 use std::num::NonZero;
 use std::ops::BitXor;
@@ -59,7 +60,8 @@ impl BitXor for Board {
     }
 }
 
-/// The only field is skipped, so all values are equal for the hash, and a slot of this type has no keys.
+/// The only field is skipped, so all values are equal for the hash, and a slot of this type has no
+/// keys.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
 struct Named {
     #[zobrist(skip)]
@@ -137,8 +139,8 @@ fn game() -> Game {
     }
 }
 
-/// Writes `new` to `slot` of a hashed state, and to the field `place` of a plain copy. Asserts that both agree. Then
-/// asserts that writing the old value back restores the hashed state.
+/// Writes `new` to `slot` of a hashed state, and to the field `place` of a plain copy. Asserts that
+/// both agree. Then asserts that writing the old value back restores the hashed state.
 #[track_caller]
 #[allow(
     clippy::needless_pass_by_value,
@@ -168,7 +170,8 @@ where
     assert_eq!(hashed, Hashed::with_keys(keys, state.clone()));
 }
 
-/// Two slots without keys start at the same index of the key table. Writes must still reach the right field.
+/// Two slots without keys start at the same index of the key table. Writes must still reach the
+/// right field.
 #[test]
 fn slots_without_keys_are_told_apart() {
     let game = game();

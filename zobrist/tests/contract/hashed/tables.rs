@@ -38,7 +38,8 @@ fn grid() -> Grid<5> {
     }
 }
 
-/// Writes in each way with keys of any width and source, and compares with the hash from scratch after each.
+/// Writes in each way with keys of any width and source, and compares with the hash from scratch
+/// after each.
 #[test]
 fn keys_of_any_width_and_source() {
     fn walk<K: Key>(source: KeySource) {
@@ -92,7 +93,8 @@ fn keys_of_any_width_and_source() {
     walk::<Wrapping<u64>>(KeySource::Stored);
 }
 
-/// A state with a static table can have keys of other seeds, too. With its own seed, the hashes are equal.
+/// A state with a static table can have keys of other seeds, too. With its own seed, the hashes are
+/// equal.
 #[test]
 fn a_table_in_lane_0_has_the_static_keys() {
     static KEYS: LazyLock<KeyTable<super::Game, u64>> = LazyLock::new(|| KeyTable::new(0));

@@ -1,4 +1,5 @@
-//! A value or an index out of range panics in every profile. The message names the slot and the bound.
+//! A value or an index out of range panics in every profile. The message names the slot and the
+//! bound.
 #![allow(
     clippy::items_after_statements,
     reason = "each type is declared beside its assertions"
@@ -211,7 +212,8 @@ fn no_such_slot_of_an_only_field() {
     );
 }
 
-/// Slots without keys start at the same key as the next field. The message must not use the name of that field.
+/// Slots without keys start at the same key as the next field. The message must not use the name of
+/// that field.
 #[test]
 fn no_such_slot_without_keys() {
     #[derive(Zobrist)]

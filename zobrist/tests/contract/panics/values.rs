@@ -8,7 +8,8 @@ use zobrist::{KeyTable, Zobrist, ZobristHash};
 use super::{AsSquare, Cell, Game, Ground, Player, Square, game};
 use crate::fixtures::panic::{message, place};
 
-/// Keys, changes, updates, hashes from scratch and tables made at run time panic with the same message.
+/// Keys, changes, updates, hashes from scratch and tables made at run time panic with the same
+/// message.
 #[test]
 fn a_number_beyond_its_maximum() {
     let text = "hands[1][3] holds 19, but its values are 0 to 18";
@@ -80,7 +81,8 @@ fn at_the_line_of_the_caller() {
     }
 }
 
-/// Each line writes a wrong value to one field. It checks the key of the slot and the hash from scratch.
+/// Each line writes a wrong value to one field. It checks the key of the slot and the hash from
+/// scratch.
 #[test]
 fn values_of_all_kinds() {
     macro_rules! holds {
@@ -219,8 +221,8 @@ fn bits_out_of_range() {
     );
 }
 
-/// An array of one element and a struct of one field have the same features as their part. The message names the part,
-/// as `check` does.
+/// An array of one element and a struct of one field have the same features as their part. The
+/// message names the part, as `check` does.
 #[test]
 fn parts_that_are_alone() {
     #[derive(Clone, Copy, Zobrist)]

@@ -1,4 +1,5 @@
-//! The parts of a described state have the hashes that the derive computes from the same attributes.
+//! The parts of a described state have the hashes that the derive computes from the same
+//! attributes.
 
 use std::num::Wrapping;
 

@@ -1,5 +1,5 @@
-//! Compares the hashes of parts, after values have moved between slots, with sums of the keys that a `match`
-//! selects.
+//! Compares the hashes of parts, after values have moved between slots, with sums of the keys that
+//! a `match` selects.
 
 use zobrist::view::Each;
 use zobrist::{Hashes, Part, Shape, View, Zobrist, ZobristHash};
@@ -184,8 +184,8 @@ fn cell(random: &mut Random) -> Cell {
     }
 }
 
-/// Stands for a type of another crate. Its view gives each value a name. A part selects values by whole words of their
-/// names.
+/// Stands for a type of another crate. Its view gives each value a name. A part selects values by
+/// whole words of their names.
 #[derive(Clone, Copy)]
 struct Numbered(u8);
 

@@ -7,8 +7,8 @@ use zobrist::{Hashed, Hashes, Zobrist};
 use super::{Cell, Position, START, cell, expected, man, of_parts};
 use crate::fixtures::random::Random;
 
-/// Moves values between slots of each kind: of one field, of two fields in different parts, from a slot to itself, and
-/// values without a key.
+/// Moves values between slots of each kind: of one field, of two fields in different parts, from a
+/// slot to itself, and values without a key.
 #[test]
 fn relocated_values() {
     let mut random = Random(3);
@@ -77,7 +77,8 @@ fn relocated_values() {
     }
 }
 
-/// A state with additive keys, whose values move by a difference of two keys, and whole rows of values.
+/// A state with additive keys, whose values move by a difference of two keys, and whole rows of
+/// values.
 #[test]
 fn relocated_rows_and_additive_keys() {
     #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]

@@ -13,8 +13,9 @@ enum Man {
 
 const MEN: [Option<Man>; 4] = [None, Some(Man::Pawn), Some(Man::Knight), Some(Man::King)];
 
-/// Asserts that the values of the part, and no others, are named after slot 0 changed from each value to each other
-/// one without an update of the hash. `state` makes a state from the value of the slot.
+/// Asserts that the values of the part, and no others, are named after slot 0 changed from each
+/// value to each other one without an update of the hash. `state` makes a state from the value of
+/// the slot.
 #[track_caller]
 fn names<S: State, V: zobrist::View<Option<Man>>>(
     part: Part<S>,

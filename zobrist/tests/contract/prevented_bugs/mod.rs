@@ -1,5 +1,5 @@
-//! Reproduces bugs of public engines and libraries. The types prevent some of them. `check`, `quality` or a table
-//! reports the others. The page `prevented_bugs` of the guide has the links.
+//! Reproduces bugs of public engines and libraries. The types prevent some of them. `check`,
+//! `quality` or a table reports the others. The page `prevented_bugs` of the guide has the links.
 
 use zobrist::analysis::{Effort, Finding};
 use zobrist::keys::Description;
@@ -47,7 +47,8 @@ fn numbers<const N: usize>() -> [u64; N] {
     })
 }
 
-/// Pleco: the loop that drew the keys ended before the last piece, so all keys of the black king were zero.
+/// Pleco: the loop that drew the keys ended before the last piece, so all keys of the black king
+/// were zero.
 #[test]
 fn keys_never_drawn() {
     let mut keys = numbers::<768>();
@@ -99,7 +100,8 @@ fn null_move_drops_castling() {
     );
 }
 
-/// Coding Adventure, Chess Challenge: a double push added the new en passant file, but did not remove the old one.
+/// Coding Adventure, Chess Challenge: a double push added the new en passant file, but did not
+/// remove the old one.
 #[test]
 fn double_push_keeps_the_old_file() {
     let mut position = Position {
@@ -118,7 +120,8 @@ fn double_push_keeps_the_old_file() {
     );
 }
 
-/// Fairy-Stockfish: the en passant squares of one file shared a key. Two of them cancelled in the hash.
+/// Fairy-Stockfish: the en passant squares of one file shared a key. Two of them cancelled in the
+/// hash.
 #[test]
 fn squares_that_share_a_key() {
     #[derive(Zobrist)]
@@ -158,8 +161,8 @@ fn castling_has_the_key_of_the_side() {
             .iter()
             .any(|finding| matches!(finding, Finding::RepeatedKeys(_)))
     );
-    // One right is removed with its own key. The other is removed with the key of the side to move. This key cancels
-    // the update of the side, so `turn = Black` is missing.
+    // One right is removed with its own key. The other is removed with the key of the side to move.
+    // This key cancels the update of the side, so `turn = Black` is missing.
     let mut position = Position::start();
     let hash = position.zobrist_hash() ^ Position::CASTLING.at(0).at(0).key(true);
     position.castling[0] = [false; 2];
@@ -170,7 +173,8 @@ fn castling_has_the_key_of_the_side() {
     );
 }
 
-/// Surge: neither castling rights nor the side to move were hashed. The derive hashes every field without `skip`.
+/// Surge: neither castling rights nor the side to move were hashed. The derive hashes every field
+/// without `skip`.
 #[test]
 fn rights_and_side_left_out() {
     let mut position = Position::start();
@@ -212,7 +216,8 @@ fn captured_stones_removed_twice() {
     );
 }
 
-/// Pgx, animal shogi: the captured piece was removed from the square that the capturing piece came from.
+/// Pgx, animal shogi: the captured piece was removed from the square that the capturing piece came
+/// from.
 #[test]
 fn captured_piece_on_the_wrong_square() {
     let mut position = Position::empty();
@@ -267,8 +272,8 @@ fn promoted_as_a_pawn() {
     );
 }
 
-/// A multi-variant Stockfish: pieces in hand were not hashed. If a dropped piece was recaptured, the position counted
-/// as a repetition.
+/// A multi-variant Stockfish: pieces in hand were not hashed. If a dropped piece was recaptured,
+/// the position counted as a repetition.
 #[test]
 fn hands_left_out() {
     #[derive(Zobrist)]
@@ -294,7 +299,8 @@ fn hands_left_out() {
     );
 }
 
-/// Apotheosis: an en passant square was hashed even if no pawn could capture, so repetitions were missed.
+/// Apotheosis: an en passant square was hashed even if no pawn could capture, so repetitions were
+/// missed.
 #[test]
 fn en_passant_without_a_capture() {
     let mut position = Position::start();
@@ -309,7 +315,8 @@ fn en_passant_without_a_capture() {
     );
 }
 
-/// Casanchess: without an en passant square, the file of an empty bitboard was hashed. Here `None` has no key.
+/// Casanchess: without an en passant square, the file of an empty bitboard was hashed. Here `None`
+/// has no key.
 #[test]
 fn file_of_an_empty_bitboard() {
     let none = Position::empty();
@@ -370,8 +377,8 @@ struct Men {
     board: [Option<Man>; 64],
 }
 
-/// Stockfish: a promotion left the new piece out of the hash of the pieces, and a change of the code the material.
-/// One update serves all hashes.
+/// Stockfish: a promotion left the new piece out of the hash of the pieces, and a change of the
+/// code the material. One update serves all hashes.
 #[test]
 fn promotion_left_out_of_a_part() {
     let mut board = [None; 64];
@@ -394,7 +401,8 @@ fn promotion_left_out_of_a_part() {
     );
 }
 
-/// MAGPIE: a rack was counted twice, and the key of eight equal tiles was read beyond the seven of a rack.
+/// MAGPIE: a rack was counted twice, and the key of eight equal tiles was read beyond the seven of
+/// a rack.
 #[test]
 #[should_panic(expected = "rack[18]")]
 fn more_tiles_than_a_rack_holds() {

@@ -86,8 +86,9 @@ fn move_erased_by_a_result_without_one() {
     assert_eq!(table.probe(1), Some(SearchEntry { mv: 7, ..failed }));
 }
 
-/// Viridithas: `!(a ^ b)` stood for `a ^ b ^ side` in the scan for upcoming repetitions. It misses cycles of 5,
-/// 9 and 13 plies. Two kings move to and fro, and round a triangle if they make an odd number of moves.
+/// Viridithas: `!(a ^ b)` stood for `a ^ b ^ side` in the scan for upcoming repetitions. It misses
+/// cycles of 5, 9 and 13 plies. Two kings move to and fro, and round a triangle if they make an odd
+/// number of moves.
 #[test]
 fn upcoming_repetitions_without_the_side() {
     let [side, keys @ ..] = numbers::<7>();
@@ -143,7 +144,8 @@ fn upcoming_repetitions_without_the_side() {
     }
 }
 
-/// An excluded move was combined with the hash by its number. A compact table takes no tag from the low bits.
+/// An excluded move was combined with the hash by its number. A compact table takes no tag from the
+/// low bits.
 #[test]
 fn number_of_the_excluded_move_in_the_hash() {
     static EXCLUDED: [u64; 1 << 12] = Seed::new(0).keys("engine/excluded move", 0);
@@ -164,7 +166,8 @@ fn number_of_the_excluded_move_in_the_hash() {
     assert_eq!([wrong, right, mixed], [1000, 0, 0]);
 }
 
-/// Multi-variant Stockfish: the scan for repetitions ended at captures, although captured pieces are dropped again.
+/// Multi-variant Stockfish: the scan for repetitions ended at captures, although captured pieces
+/// are dropped again.
 #[test]
 fn captures_ended_the_scan_in_crazyhouse() {
     // A rook is dropped, another one too, and both are captured: R@g1 R@f1 Kh1xg1 Rf1xg1.
@@ -204,8 +207,8 @@ fn repetition_across_a_null_move() {
     assert_eq!((wrong.repetitions(), right.repetitions()), (1, 0));
 }
 
-/// minimax-rs: states of less than 8 bytes were their own hashes. The low 24 bits were the index, and the high 32 the
-/// tag, so states that differ in the others shared an entry.
+/// minimax-rs: states of less than 8 bytes were their own hashes. The low 24 bits were the index,
+/// and the high 32 the tag, so states that differ in the others shared an entry.
 #[test]
 fn states_as_hashes() {
     let table = TranspositionTable::<u64, u64>::new(1 << 20).unwrap();
@@ -222,8 +225,8 @@ fn states_as_hashes() {
     );
 }
 
-/// Renegade: with sizes that are no power of two, the index came from the same bits as the tag, so nearly every probe
-/// hit.
+/// Renegade: with sizes that are no power of two, the index came from the same bits as the tag, so
+/// nearly every probe hit.
 #[test]
 fn tag_from_the_bits_of_the_index() {
     let table = TranspositionTable::<ZobristHash<Position>, u64>::new(3 << 16).unwrap();

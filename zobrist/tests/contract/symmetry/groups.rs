@@ -1,4 +1,5 @@
-//! Symmetry groups: valid and invalid lists of permutations, inverses, and operations or sites out of range.
+//! Symmetry groups: valid and invalid lists of permutations, inverses, and operations or sites out
+//! of range.
 
 use std::collections::HashSet;
 use std::num::Wrapping;
@@ -240,7 +241,8 @@ fn burnside<S: PartialEq>(
     operations.iter().map(fixed).sum::<usize>() / operations.len()
 }
 
-/// Each of three processes waits for one of them, or for none: a flag for each pair, which moves with both.
+/// Each of three processes waits for one of them, or for none: a flag for each pair, which moves
+/// with both.
 #[test]
 fn numbers_of_sites_in_sites_are_flags_of_pairs() {
     #[derive(Zobrist)]
@@ -279,8 +281,8 @@ fn numbers_of_sites_in_sites_are_flags_of_pairs() {
     );
 }
 
-/// Six equal processes have 720 operations. The sum of their keys, which do not depend on the number of a process, is
-/// the same for all images.
+/// Six equal processes have 720 operations. The sum of their keys, which do not depend on the
+/// number of a process, is the same for all images.
 #[test]
 fn sums_of_keys_without_numbers_are_invariant() {
     #[derive(Zobrist)]

@@ -1,4 +1,5 @@
-//! Compares canonical hashes with rotations and reflections of whole boards, Burnside's lemma and published numbers.
+//! Compares canonical hashes with rotations and reflections of whole boards, Burnside's lemma and
+//! published numbers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -60,8 +61,8 @@ fn fillings(sites: usize, values: usize) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// Counts the orbits by Burnside's lemma, as the mean number of fillings fixed by an operation. A filling is fixed if
-/// it is constant on each cycle of the operation.
+/// Counts the orbits by Burnside's lemma, as the mean number of fillings fixed by an operation. A
+/// filling is fixed if it is constant on each cycle of the operation.
 fn orbits<const N: usize>(symmetries: &Symmetries<N>, values: usize) -> usize {
     let fixed = |operation| {
         let permutation: Vec<usize> = symmetries.permutation(operation).collect();
@@ -246,8 +247,8 @@ fn orbits_of_rectangles() {
     }
 }
 
-/// Counts necklaces and bracelets of six beads. The numbers for two colours are in OEIS A000031 and A000029, those for
-/// three colours in A075195 and A081720.
+/// Counts necklaces and bracelets of six beads. The numbers for two colours are in OEIS A000031 and
+/// A000029, those for three colours in A075195 and A081720.
 #[test]
 fn necklaces_and_bracelets() {
     let rotate = [1, 2, 3, 4, 5, 0];
@@ -280,8 +281,8 @@ fn colourings_of_a_cube() {
         Symmetries::<23>::generated_by(generators),
         Err(NotAGroup::TooManyOperations { capacity: 23 })
     );
-    // `from_permutations` makes the same group from the list of all operations, also with spare capacity. The list can
-    // serve as generators, too.
+    // `from_permutations` makes the same group from the list of all operations, also with spare
+    // capacity. The list can serve as generators, too.
     let list = |operation| rotations.permutation(operation).collect::<Vec<_>>();
     let lists: Vec<_> = (0..24).map(list).collect();
     assert_eq!(
@@ -300,7 +301,8 @@ fn colourings_of_a_cube() {
     );
 }
 
-/// Operations on pairs of site and value combine the exchange of two values with the symmetries of a 2x2 board.
+/// Operations on pairs of site and value combine the exchange of two values with the symmetries of
+/// a 2x2 board.
 #[test]
 fn operations_that_change_values() {
     let exchanged = |value: u8| [0, 2, 1][usize::from(value)];
@@ -340,16 +342,16 @@ fn operations_that_change_values() {
         );
         canonical.insert(hash.canonical());
     }
-    // By Burnside's lemma, the eight operations of the board have 21 orbits, the mean number of fillings that an
-    // operation fixes. If the exchange follows the operation, the mean is 5. So all 16 operations have (21 + 5) / 2
-    // orbits.
+    // By Burnside's lemma, the eight operations of the board have 21 orbits, the mean number of
+    // fillings that an operation fixes. If the exchange follows the operation, the mean is 5.
+    // So all 16 operations have (21 + 5) / 2 orbits.
     assert_eq!(orbits(&board, 3), 21);
     assert_eq!((classes.len(), canonical.len()), (13, 13));
 }
 
-/// The minima of two sets of 8 hashes are equal 64 / 15 times as often as two hashes. A canonical hash is the finalizer
-/// of the minimum. With 16 bits the finalizer is not a bijection, and it maps two different minima to one hash as often
-/// as two plain hashes are equal.
+/// The minima of two sets of 8 hashes are equal 64 / 15 times as often as two hashes. A canonical
+/// hash is the finalizer of the minimum. With 16 bits the finalizer is not a bijection, and it maps
+/// two different minima to one hash as often as two plain hashes are equal.
 #[test]
 #[expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 fn collisions_of_short_keys() {

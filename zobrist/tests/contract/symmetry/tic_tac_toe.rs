@@ -132,7 +132,8 @@ fn tic_tac_toe() {
     );
 }
 
-/// A best move stored under a canonical hash, mapped back, is a best move in every position with this hash.
+/// A best move stored under a canonical hash, mapped back, is a best move in every position with
+/// this hash.
 #[test]
 fn a_stored_move_is_mapped_back() {
     let symmetries = Symmetries::rectangle(3, 3);
@@ -157,7 +158,8 @@ fn a_stored_move_is_mapped_back() {
             best_moves.insert(canonical, (symmetries.image(operation, best), value));
         }
     }
-    // The 958 finished positions have 138 canonical hashes. The other 627 canonical hashes have moves.
+    // The 958 finished positions have 138 canonical hashes. The other 627 canonical hashes have
+    // moves.
     assert_eq!(
         (best_moves.len(), hits),
         (765 - 138, 5_478 - 958 - (765 - 138))

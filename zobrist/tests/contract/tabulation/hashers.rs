@@ -18,7 +18,8 @@ fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
     hasher.finish()
 }
 
-/// A key of 0 to 100 or of 300 bytes has the same hash if it is written in up to three pieces or byte by byte.
+/// A key of 0 to 100 or of 300 bytes has the same hash if it is written in up to three pieces or
+/// byte by byte.
 #[test]
 fn pieces_make_one_key() {
     let key: Vec<u8> = (0..300).map(|i| mix(i) as u8).collect();
@@ -126,8 +127,8 @@ fn distinct_keys_have_distinct_hashes(hasher: &(impl BuildHasher + Clone)) {
             Shape::Polygon(vec![(1, 0), (0, 1), (1, 1)]),
         ],
     );
-    // All pairs of small integers. A combination that ignores the position would make pairs such as (1, 2) and (2, 1)
-    // equal.
+    // All pairs of small integers. A combination that ignores the position would make pairs such as
+    // (1, 2) and (2, 1) equal.
     let pairs: Vec<(u64, u64)> = (0..50).flat_map(|a| (0..50).map(move |b| (a, b))).collect();
     check(hasher, &pairs);
     let triples: Vec<(u64, u64, u64)> = pairs.iter().map(|&(a, b)| (a, b, a ^ b)).collect();
@@ -155,7 +156,8 @@ impl Hasher for Written {
     }
 }
 
-/// Checks that keys have equal hashes only if they write equal bytes, for numbers, tuples, zero bytes and empty keys.
+/// Checks that keys have equal hashes only if they write equal bytes, for numbers, tuples, zero
+/// bytes and empty keys.
 fn different_bytes_have_different_hashes(hasher: &impl BuildHasher) {
     let mut bytes_of: HashMap<u64, Vec<u8>> = HashMap::new();
     let mut key = |key: &dyn Fn(&mut dyn Hasher)| {

@@ -3,10 +3,11 @@
 use zobrist::Seed;
 use zobrist::tabulation::{Mixed, Simple, Twisted};
 
-/// A key has one or two bytes, each one of these four characters. The XOR of any two of the characters is one of them,
-/// too.
+/// A key has one or two bytes, each one of these four characters. The XOR of any two of the
+/// characters is one of them, too.
 const CHARACTERS: [u8; 4] = [0, 7, 248, 255];
-/// Two tables have 2 * 4 entries of one bit each, so there are 2^8 pairs of tables. The tests try all of them.
+/// Two tables have 2 * 4 entries of one bit each, so there are 2^8 pairs of tables. The tests try
+/// all of them.
 const TABLES: u32 = 1 << 8;
 
 fn keys() -> Vec<[u8; 2]> {
@@ -38,8 +39,8 @@ fn rows(number: u32) -> [[u8; 256]; 2] {
     rows
 }
 
-/// Checks that the hashes of any three keys have each combination of values in equally many tables. The keys may differ
-/// in length.
+/// Checks that the hashes of any three keys have each combination of values in equally many tables.
+/// The keys may differ in length.
 fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
     let short = CHARACTERS.map(|character| vec![character]);
     let keys: Vec<Vec<u8>> = keys().into_iter().map(Vec::from).chain(short).collect();
@@ -71,8 +72,8 @@ fn simple_is_three_independent() {
     assert_three_independent(|tables, key| hash!(Simple::from_rows(rows(tables), 0), key));
 }
 
-/// M. Pătraşcu and M. Thorup, 2012, section 1: for any characters a, b, c and d, the hashes of the four keys (a, c),
-/// (a, d), (b, c) and (b, d) cancel, whatever the tables are.
+/// M. Pătraşcu and M. Thorup, 2012, section 1: for any characters a, b, c and d, the hashes of the
+/// four keys (a, c), (a, d), (b, c) and (b, d) cancel, whatever the tables are.
 #[test]
 fn simple_is_not_four_independent() {
     let corners = [[0, 0], [0, 7], [7, 0], [7, 7]];
@@ -86,8 +87,8 @@ fn simple_is_not_four_independent() {
     assert_eq!(key(3, 5) ^ key(3, 6) ^ key(4, 5) ^ key(4, 6), 0);
 }
 
-/// Twisted tabulation is three-independent for any table of twists. The twist permutes the keys, and simple tabulation
-/// hashes the permuted keys.
+/// Twisted tabulation is three-independent for any table of twists. The twist permutes the keys,
+/// and simple tabulation hashes the permuted keys.
 #[test]
 fn twisted_is_three_independent() {
     for twist in CHARACTERS {

@@ -1,4 +1,5 @@
-//! Tabulation hashing: the functions of the specification, theorems verified by enumeration, and hashers for maps.
+//! Tabulation hashing: the functions of the specification, theorems verified by enumeration, and
+//! hashers for maps.
 
 mod hashers;
 mod independence;

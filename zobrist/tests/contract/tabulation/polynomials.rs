@@ -1,5 +1,5 @@
-//! Long keys are reduced to the value of a polynomial. The tables of these tests are the identity, so the hash is that
-//! value.
+//! Long keys are reduced to the value of a polynomial. The tables of these tests are the identity,
+//! so the hash is that value.
 
 use zobrist::tabulation::Simple;
 
@@ -23,8 +23,8 @@ fn slow(at: u64, key: &[u8]) -> u64 {
     ((value + key.len() as u128) % modulus) as u64
 }
 
-/// The value is reduced below the modulus: 0 instead of the modulus itself. The key has the chunks 0 and 13 and the
-/// length 14. At a = -1, its value is ((a + 0) a + 13) a + 14 = 0.
+/// The value is reduced below the modulus: 0 instead of the modulus itself. The key has the chunks
+/// 0 and 13 and the length 14. At a = -1, its value is ((a + 0) a + 13) a + 14 = 0.
 #[test]
 fn least_representatives() {
     let mut key = [0; 14];

@@ -12,7 +12,8 @@ struct Word {
     bytes: [u8; 8],
 }
 
-/// Simple tabulation with the keys of a state as its tables gives the hash of the state without the base.
+/// Simple tabulation with the keys of a state as its tables gives the hash of the state without the
+/// base.
 #[test]
 fn a_state_of_bytes_is_tabulated() {
     let rows =
@@ -40,8 +41,8 @@ struct Tabulated {
     bytes: [u8; 8],
 }
 
-/// Conversely, a state can use the tables of simple tabulation as keys. An update of a byte then updates the tabulation
-/// hash.
+/// Conversely, a state can use the tables of simple tabulation as keys. An update of a byte then
+/// updates the tabulation hash.
 #[test]
 fn tabulated_keys_are_a_state() {
     let (old, new) = (0x0123_4567_89ab_cdef_u64, 0x0123_4567_00ab_cdef_u64);

@@ -16,13 +16,14 @@ fn distance(stored: &f64, recomputed: &f64) -> f64 {
     (stored - recomputed).abs()
 }
 
-/// Returns the value that a call computes. It depends on the call, so that some recomputed values differ from the
-/// stored ones. It changes in steps of 1/4, which doubles represent exactly.
+/// Returns the value that a call computes. It depends on the call, so that some recomputed values
+/// differ from the stored ones. It changes in steps of 1/4, which doubles represent exactly.
 fn value(hash: u64, call: u64) -> f64 {
     hash as f64 + 0.25 * (call / 64 % 4) as f64
 }
 
-/// Every third hit is recomputed and compared with the cached value. The other hits are not recomputed.
+/// Every third hit is recomputed and compared with the cached value. The other hits are not
+/// recomputed.
 #[test]
 fn every_third_hit_is_compared() {
     let mut random = Random(1);
@@ -81,8 +82,9 @@ fn every_third_hit_is_compared() {
     assert_eq!(audit.first, first);
 }
 
-/// Four threads share a cache that holds all values, so every look-up is a hit. Each thread has its own audit, and
-/// recomputes every second hit. Exactly one recomputed value differs from the cached one.
+/// Four threads share a cache that holds all values, so every look-up is a hit. Each thread has its
+/// own audit, and recomputes every second hit. Exactly one recomputed value differs from the cached
+/// one.
 #[test]
 fn audits_of_threads_add_up() {
     let shared = SharedCache::<u64, f64>::new(256).unwrap();

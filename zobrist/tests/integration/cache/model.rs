@@ -32,8 +32,8 @@ pub(crate) struct Model<V> {
 impl<V: Copy> Model<V> {
     pub(crate) fn new(width: u32, capacity: usize, policy: Eviction) -> Self {
         let capacity = capacity.min(if width < 32 { 1 << width } else { usize::MAX });
-        // With direct mapping, a bucket has one entry. Otherwise a bucket has up to four, and there are as few buckets
-        // as possible.
+        // With direct mapping, a bucket has one entry. Otherwise a bucket has up to four, and there
+        // are as few buckets as possible.
         let count = match policy {
             Eviction::DirectMapped => capacity,
             _ => capacity.div_ceil(4),
@@ -134,7 +134,8 @@ fn hash<K: Key>(random: &mut Random, states: usize) -> Hash<K> {
     Hash::from_raw(K::from_halves(state.next(), state.next()))
 }
 
-/// Compares a cache with the model in random operations. Some states are requested often, others rarely.
+/// Compares a cache with the model in random operations. Some states are requested often, others
+/// rarely.
 fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
     let mut random = Random(seed);
     let mut cache =

@@ -217,9 +217,10 @@ fn differences_of_statistics_do_not_wrap() {
     assert!((before - after).hit_rate().abs() < f64::EPSILON);
 }
 
-/// Inserts random hashes into caches with 1, 2 and 4 entries for each hash. The number of hashes that select a bucket
-/// has a Poisson distribution, and a bucket keeps the last four of them. The fraction of evicted hashes must follow
-/// from this distribution within three standard deviations, and it must be the documented one.
+/// Inserts random hashes into caches with 1, 2 and 4 entries for each hash. The number of hashes
+/// that select a bucket has a Poisson distribution, and a bucket keeps the last four of them. The
+/// fraction of evicted hashes must follow from this distribution within three standard deviations,
+/// and it must be the documented one.
 #[test]
 fn buckets_overflow_as_documented() {
     const ENTRIES: u32 = 60_000;

@@ -1,4 +1,5 @@
-//! The `Clone` and `Drop` of a value may call the shared cache that stores it. No call may deadlock.
+//! The `Clone` and `Drop` of a value may call the shared cache that stores it. No call may
+//! deadlock.
 
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier, LazyLock, Mutex};
@@ -26,7 +27,8 @@ fn in_time(work: impl FnOnce() + Send + 'static) {
         .expect("waits for a lock, or panicked");
 }
 
-/// A value is cloned while its shard is locked. A call from `Clone` into this shard finds nothing and changes nothing.
+/// A value is cloned while its shard is locked. A call from `Clone` into this shard finds nothing
+/// and changes nothing.
 #[test]
 fn clone_skips_its_own_shard() {
     static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
@@ -58,7 +60,8 @@ fn clone_skips_its_own_shard() {
     });
 }
 
-/// `get_or_insert_with` clones a new value without a lock, unless another thread has stored one first.
+/// `get_or_insert_with` clones a new value without a lock, unless another thread has stored one
+/// first.
 #[test]
 fn a_new_value_is_cloned_without_a_lock() {
     static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
@@ -167,7 +170,8 @@ fn drop_uses_the_cache() {
         assert_eq!(seen(), [(3, 1, 2), (4, 1, 2)]);
         CACHE.clear();
         assert_eq!(seen(), [(4, 0, 2)]);
-        // A value is stored during the computation of another. The computed value and its clone are dropped.
+        // A value is stored during the computation of another. The computed value and its clone are
+        // dropped.
         let first = CACHE.get_or_insert_with(5, || {
             CACHE.insert(5, Dropping(5));
             Dropping(6)

@@ -1,5 +1,5 @@
-//! A cache shared by threads. With one shard it equals a `Cache`. With several threads no answer is wrong, and no value
-//! is computed under a lock.
+//! A cache shared by threads. With one shard it equals a `Cache`. With several threads no answer is
+//! wrong, and no value is computed under a lock.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
@@ -93,8 +93,8 @@ fn threads_get_right_answers() {
     }
 }
 
-/// The cache can be used while a value is computed, even for the same state. A panic in the computation locks no other
-/// thread out.
+/// The cache can be used while a value is computed, even for the same state. A panic in the
+/// computation locks no other thread out.
 #[test]
 fn computing_holds_no_lock() {
     let shared = SharedCache::<u64, u64>::with_shards(4, Eviction::LeastRecentlyUsed, 1).unwrap();

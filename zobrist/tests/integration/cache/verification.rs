@@ -1,5 +1,6 @@
-//! With narrow keys, different states often have the same hash. With a check, the look-up of such a state is a miss and
-//! counts as a false hit. Without a check, it returns the value of the other state.
+//! With narrow keys, different states often have the same hash. With a check, the look-up of such a
+//! state is a miss and counts as a false hit. Without a check, it returns the value of the other
+//! state.
 
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;

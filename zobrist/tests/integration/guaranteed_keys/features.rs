@@ -7,8 +7,8 @@ use zobrist::lattice::LatticeKeys;
 use crate::fixtures::random::Random;
 
 const CHESS: &str = "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn = bool)";
-/// 81 squares of 28 men, seven kinds of men in two hands, and the side to move: 2,345 features. A hand has up to 18
-/// pawns, 4 lances, knights, silvers and golds each, and 2 bishops and rooks.
+/// 81 squares of 28 men, seven kinds of men in two hands, and the side to move: 2,345 features. A
+/// hand has up to 18 pawns, 4 lances, knights, silvers and golds each, and 2 bishops and rooks.
 const SHOGI: &str = "slots(board = array(81, numbers(28)), pawns = array(2, numbers(18)), \
      lances = array(2, numbers(4)), knights = array(2, numbers(4)), silvers = array(2, numbers(4)), golds = array(2, \
      numbers(4)), bishops = array(2, numbers(2)), rooks = array(2, numbers(2)), turn = bool)";
@@ -23,7 +23,8 @@ fn numbers(guarantee: Guarantee) -> (usize, usize) {
     (guarantee.slots(), guarantee.keys())
 }
 
-/// Asserts that no set of 1 to 4 keys cancels: the keys, zero, and the XORs of all pairs are all different.
+/// Asserts that no set of 1 to 4 keys cancels: the keys, zero, and the XORs of all pairs are all
+/// different.
 fn no_four_cancel<K: Key>(keys: &[K], what: &str) {
     let keys: Vec<u128> = keys.iter().map(|key| key.to_bits()).collect();
     let mut sums: Vec<u128> = keys
@@ -50,7 +51,8 @@ fn no_four_keys_of_a_game_cancel() {
     no_four_cancel(made::<u64>(CHESS, 2026).keys(), CHESS);
 }
 
-/// The numbers by hand: m = 10 for 722 and 781 features, 12 for 2,345. Between 32 and 64 bits chess gains three blocks.
+/// The numbers by hand: m = 10 for 722 and 781 features, 12 for 2,345. Between 32 and 64 bits chess
+/// gains three blocks.
 #[test]
 fn guarantees() {
     assert_eq!(numbers(made::<u16>(CHESS, 1).guarantee()), (1, 3));
@@ -60,13 +62,15 @@ fn guarantees() {
     assert_eq!(numbers(made::<u64>(SHOGI, 1).guarantee()), (5, 11));
     assert_eq!(numbers(made::<u128>(SHOGI, 1).guarantee()), (10, 21));
     assert_eq!(numbers(made::<u64>(GO, 1).guarantee()), (6, 13));
-    // Slots of one key each, 9 blocks of 7 bits. Exponent 17 is 9 times 8 modulo 127, so the last block has 19.
+    // Slots of one key each, 9 blocks of 7 bits. Exponent 17 is 9 times 8 modulo 127, so the last
+    // block has 19.
     assert_eq!(numbers(made::<u64>("bits(100)", 1).guarantee()), (21, 21));
     assert_eq!(
         numbers(made::<u128>("bits(127)", 1).guarantee()),
         (usize::MAX, usize::MAX)
     );
-    // Nine slots of one key each and two of two keys: with n = 7, states that differ in five slots differ by 7 keys.
+    // Nine slots of one key each and two of two keys: with n = 7, states that differ in five slots
+    // differ by 7 keys.
     assert_eq!(
         numbers(made::<u16>("slots(a = bits(9), b = array(2, numbers(2)))", 1).guarantee()),
         (5, 7)
@@ -85,7 +89,8 @@ fn rank(keys: impl Iterator<Item = u128>) -> usize {
     basis.len()
 }
 
-/// Sets of as many keys as are promised have full rank: random sets, and sets of neighbouring features.
+/// Sets of as many keys as are promised have full rank: random sets, and sets of neighbouring
+/// features.
 #[test]
 fn sets_of_promised_size_are_independent() {
     fn assert<K: Key>(text: &str) {

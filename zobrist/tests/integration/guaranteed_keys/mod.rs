@@ -129,8 +129,8 @@ fn exact_lattices_are_injective() {
     }
 }
 
-/// Each feature of these enums is a slot, because a set contains it or not. Exact keys distinguish all sets. Keys
-/// of features distinguish two sets that differ in at most seven features.
+/// Each feature of these enums is a slot, because a set contains it or not. Exact keys distinguish
+/// all sets. Keys of features distinguish two sets that differ in at most seven features.
 #[test]
 fn sets_of_features() {
     #[derive(Clone, Copy, Zobrist)]

@@ -1,4 +1,5 @@
-//! Sliding puzzles explored by hashes alone. With exact keys, a set of hashes represents a set of states.
+//! Sliding puzzles explored by hashes alone. With exact keys, a set of hashes represents a set of
+//! states.
 
 use std::collections::HashSet;
 
@@ -44,8 +45,9 @@ macro_rules! puzzle {
                 })
             }
 
-            /// Visits states in breadth-first order until at least `most` are found, or all. The search recognizes
-            /// states by their hashes. Returns the states and the depth of the last ones.
+            /// Visits states in breadth-first order until at least `most` are found, or all. The
+            /// search recognizes states by their hashes. Returns the states and the depth of
+            /// the last ones.
             fn explore(most: usize) -> (Vec<Self>, u32) {
                 let start = Self::start();
                 let mut hashes: HashSet<_, Prehashed> = HashSet::default();
@@ -71,8 +73,8 @@ macro_rules! puzzle {
 puzzle!(Eight, 3, 8);
 puzzle!(Fifteen, 4, 15);
 
-/// The 8-puzzle has 9!/2 states. The farthest is 31 moves away: A. Reinefeld, "Complete solution of the eight-puzzle",
-/// IJCAI 1993.
+/// The 8-puzzle has 9!/2 states. The farthest is 31 moves away: A. Reinefeld, "Complete solution of
+/// the eight-puzzle", IJCAI 1993.
 #[test]
 fn all_states_of_the_eight_puzzle() {
     assert!(Eight::GUARANTEE.is_exact());
@@ -82,7 +84,8 @@ fn all_states_of_the_eight_puzzle() {
     assert_eq!(different.len(), 181_440);
 }
 
-/// The search recognizes states by hashes alone. It must have found no state twice, and as many states as hashes.
+/// The search recognizes states by hashes alone. It must have found no state twice, and as many
+/// states as hashes.
 #[test]
 fn many_states_of_the_fifteen_puzzle() {
     assert!(Fifteen::GUARANTEE.is_exact());

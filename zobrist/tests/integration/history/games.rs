@@ -1,5 +1,5 @@
-//! Compares repetitions, and those one move ahead, with their definitions: in random games with drops, null moves,
-//! lost rights, limits and undone moves.
+//! Compares repetitions, and those one move ahead, with their definitions: in random games with
+//! drops, null moves, lost rights, limits and undone moves.
 
 use zobrist::table::{History, ReversibleMoves};
 use zobrist::{Zobrist, ZobristHash};
@@ -8,8 +8,9 @@ use crate::fixtures::random::Random;
 
 const CELLS: usize = 5;
 
-/// Men on a row step to a neighbouring cell, capture, and are dropped again by the side that captured them. A side has
-/// a right, as to castle, until a man leaves its end of the row. Only that is irreversible.
+/// Men on a row step to a neighbouring cell, capture, and are dropped again by the side that
+/// captured them. A side has a right, as to castle, until a man leaves its end of the row. Only
+/// that is irreversible.
 #[derive(Clone, PartialEq, Zobrist)]
 #[zobrist(key = u64)]
 struct Drops {

@@ -86,7 +86,8 @@ fn are_equal<K: Key>(history: &Tested<K>, naive: &Naive<K>) {
     assert_eq!(again == *history, naive.since() + 1 >= naive.0.len());
 }
 
-/// Makes `steps` pushes and pops. Queries about the last state and about one of `hashes` follow each.
+/// Makes `steps` pushes and pops. Queries about the last state and about one of `hashes` follow
+/// each.
 fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
     let mut random = Random(seed << 32);
     let (mut history, mut naive) = (History::new(), Naive(Vec::new()));
@@ -156,7 +157,8 @@ fn equal_to_a_list() {
     }
 }
 
-/// Each walk has two thousand operations over few or many states, and reaches a hundred plies and more.
+/// Each walk has two thousand operations over few or many states, and reaches a hundred plies and
+/// more.
 fn long_walks(walks: u64) {
     for seed in 0..walks {
         // The states differ in the low, the high or the middle bits only.

@@ -25,8 +25,8 @@ fn a_bit_that_is_seldom_one() {
     assert_eq!(bits[0].bit, 37);
 }
 
-/// The report joins adjacent stuck bits. A bit that is 1 in all n keys exceeds the mean number of ones by n / 2. The
-/// standard deviation is sqrt(n) / 2, so z is sqrt(n).
+/// The report joins adjacent stuck bits. A bit that is 1 in all n keys exceeds the mean number of
+/// ones by n / 2. The standard deviation is sqrt(n) / 2, so z is sqrt(n).
 #[test]
 fn bits_that_are_stuck() {
     let mut next = xorshift_star();
@@ -44,7 +44,8 @@ fn bits_that_are_stuck() {
         of_six.findings[0].to_string(),
         "bits 20 to 25 are 1 in all keys"
     );
-    // The report lists a stuck bit without stuck neighbours alone. After four items it counts the remaining bits.
+    // The report lists a stuck bit without stuck neighbours alone. After four items it counts the
+    // remaining bits.
     let stuck = quality(repeat_with(|| {
         (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)
     }));
@@ -59,8 +60,8 @@ fn half(i: usize, bits: u8) -> u8 {
     if i % 2 == 1 { bits } else { 0 }
 }
 
-/// In 16 keys, one bit has 12 or 4 ones, and each other bit has 8. The standard deviation of the number of ones is 2,
-/// so z of this bit is 2 or -2.
+/// In 16 keys, one bit has 12 or 4 ones, and each other bit has 8. The standard deviation of the
+/// number of ones is 2, so z of this bit is 2 or -2.
 #[test]
 fn the_most_biased_bit() {
     let most = |key: fn(usize) -> u8| {
@@ -79,8 +80,9 @@ fn the_most_biased_bit() {
     );
 }
 
-/// Bit 40 repeats bit 3, so the rank of the keys is 63. The rank of n random keys is below 64 with a probability of at
-/// most 3.47 * 2^(63 - n). It is small enough for a finding with 90 keys, but not with 89.
+/// Bit 40 repeats bit 3, so the rank of the keys is 63. The rank of n random keys is below 64 with
+/// a probability of at most 3.47 * 2^(63 - n). It is small enough for a finding with 90 keys, but
+/// not with 89.
 #[test]
 fn a_bit_that_depends_on_another() {
     let found = |flags: usize| {
@@ -125,9 +127,10 @@ fn a_stuck_bit_of_dependent_keys() {
     );
 }
 
-/// The 15 keys of a slot are the sums of four keys, as for exact keys. Bit 30 is 0 in all keys of nine slots,
-/// and 1 in 8 keys of each of the other seven slots. For independent keys, z = -8.3 would be a finding. Here it is not,
-/// because a bit is 0 in all keys of a slot with probability 1/16.
+/// The 15 keys of a slot are the sums of four keys, as for exact keys. Bit 30 is 0 in all keys of
+/// nine slots, and 1 in 8 keys of each of the other seven slots. For independent keys, z = -8.3
+/// would be a finding. Here it is not, because a bit is 0 in all keys of a slot with probability
+/// 1/16.
 #[test]
 fn dependent_keys_are_biased_together() {
     let mut next = xorshift_star();

@@ -28,7 +28,8 @@ fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
     slots.quality(&keys, effort)
 }
 
-/// Returns the number of slots in which two states with equal hashes differ, if such states were found.
+/// Returns the number of slots in which two states with equal hashes differ, if such states were
+/// found.
 fn distance(quality: &Quality) -> Option<usize> {
     if let Distance::Exactly(changes) = &quality.distance {
         Some(changes.len())
@@ -37,7 +38,8 @@ fn distance(quality: &Quality) -> Option<usize> {
     }
 }
 
-/// Returns z of the number of changes of `slots` slots that cancel in the lowest or highest `bits` bits.
+/// Returns z of the number of changes of `slots` slots that cancel in the lowest or highest `bits`
+/// bits.
 fn z(quality: &Quality, high: bool, bits: u32, slots: usize) -> f64 {
     let mut windows = quality.windows.iter();
     let window = windows
@@ -88,7 +90,8 @@ fn rand_31() -> impl FnMut() -> u64 {
     next
 }
 
-/// Returns the generator of G. Marsaglia, "Xorshift RNGs", 2003. Its first number is published there.
+/// Returns the generator of G. Marsaglia, "Xorshift RNGs", 2003. Its first number is published
+/// there.
 fn xorshift() -> impl FnMut() -> u64 {
     let mut state = 88_172_645_463_325_252_u64;
     let mut next = move || {
@@ -322,8 +325,8 @@ fn one_key_that_is_wrong() {
     );
 }
 
-/// Two of n flags have equal keys of 32 bits. The expected number of cancelling changes of up to two slots is n (n + 1)
-/// / 2^33.
+/// Two of n flags have equal keys of 32 bits. The expected number of cancelling changes of up to
+/// two slots is n (n + 1) / 2^33.
 #[test]
 fn two_equal_keys_of_32_bits() {
     let found = |flags: usize| {
@@ -334,14 +337,15 @@ fn two_equal_keys_of_32_bits() {
         assert_eq!(distance(&quality), Some(2));
         quality.findings.clone()
     };
-    // A repeated key has a probability of at most e n (n - 1) / 2^33: 7.8e-7 for 50 flags and 1.1e-6 for 60. The limit
-    // of a finding is 1e-6.
+    // A repeated key has a probability of at most e n (n - 1) / 2^33: 7.8e-7 for 50 flags and
+    // 1.1e-6 for 60. The limit of a finding is 1e-6.
     assert!(matches!(
         found(50)[..],
         [Finding::RepeatedKeys(1), Finding::Distance(_)]
     ));
     assert!(matches!(found(60)[..], [Finding::Distance(_)]));
-    // The expected numbers of cancelling changes are 1.2e-6, 1.9e-6 and 2.1e-6. The limit of a finding is 2e-6.
+    // The expected numbers of cancelling changes are 1.2e-6, 1.9e-6 and 2.1e-6. The limit of a
+    // finding is 2e-6.
     assert!(matches!(found(100)[..], [Finding::Distance(_)]));
     assert!(matches!(found(127)[..], [Finding::Distance(_)]));
     assert_eq!(found(134), []);

@@ -8,7 +8,8 @@ use zobrist::analysis::{Distance, Effort};
 
 use super::{cancelling, described, splitmix};
 
-/// Returns all states of slots with the given numbers of keys. A state is a value for each slot, 0 for the empty value.
+/// Returns all states of slots with the given numbers of keys. A state is a value for each slot, 0
+/// for the empty value.
 fn states(features: &[usize]) -> Vec<Vec<usize>> {
     features.iter().fold(vec![vec![]], |states, &features| {
         let extended = |state: &Vec<usize>, value| [&state[..], &[value]].concat();
@@ -19,8 +20,8 @@ fn states(features: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-/// Returns all changes between two states, as the difference that each slot makes to the hash. A slot that keeps its
-/// value has `None`. Under XOR, a change and its inverse are listed once.
+/// Returns all changes between two states, as the difference that each slot makes to the hash. A
+/// slot that keeps its value has `None`. Under XOR, a change and its inverse are listed once.
 fn changes<K: Key>(features: &[usize], keys: &[K]) -> Vec<Vec<Option<K>>> {
     let mut first = 0;
     let firsts: Vec<usize> = features
@@ -231,8 +232,8 @@ fn keys_that_add() {
     });
 }
 
-/// One key depends on others, and all other keys are independent. The witness must have 2 to 6 slots. Six are the most
-/// that are searched.
+/// One key depends on others, and all other keys are independent. The witness must have 2 to 6
+/// slots. Six are the most that are searched.
 #[test]
 fn distances_of_one_relation() {
     for slots in 2..=6 {

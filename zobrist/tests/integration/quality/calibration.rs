@@ -1,5 +1,5 @@
-//! Counts how often random tables have a finding, over some thousand tables of each shape. `Finding` documents the
-//! proved bounds.
+//! Counts how often random tables have a finding, over some thousand tables of each shape.
+//! `Finding` documents the proved bounds.
 //!
 //! ```sh
 //! cargo test --release -p zobrist --test integration quality::calibration -- --ignored --nocapture --test-threads 1
@@ -14,8 +14,8 @@ use zobrist::analysis::Effort;
 
 use super::{described, splitmix};
 
-/// Returns how many of `tables` random tables have a finding. Prints the largest z of the numbers of cancelling
-/// changes, for changes of up to 4 slots.
+/// Returns how many of `tables` random tables have a finding. Prints the largest z of the numbers
+/// of cancelling changes, for changes of up to 4 slots.
 fn examine<K: Key>(shape: &str, tables: usize, key: fn([u64; 2]) -> K) -> usize {
     let slots = described(shape);
     let mut state = 2026;

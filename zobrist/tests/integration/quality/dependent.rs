@@ -1,5 +1,5 @@
-//! Linearly dependent keys of one slot. The hash of a state has at most one key of a slot, but an engine may combine
-//! several.
+//! Linearly dependent keys of one slot. The hash of a state has at most one key of a slot, but an
+//! engine may combine several.
 
 use std::collections::HashSet;
 
@@ -50,8 +50,9 @@ struct Exact {
     black_to_move: bool,
 }
 
-/// Returns the number of distinct hashes of all material with zero to two men of each of ten kinds. As in the material
-/// key of Stockfish 11, the n-th man of a kind has the key of that kind on square n.
+/// Returns the number of distinct hashes of all material with zero to two men of each of ten kinds.
+/// As in the material key of Stockfish 11, the n-th man of a kind has the key of that kind on
+/// square n.
 fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     let mut hashes = vec![0];
     for color in [false, true] {
@@ -74,8 +75,9 @@ fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     hashes.into_iter().collect::<HashSet<u64>>().len()
 }
 
-/// The exact keys of a square are c0, c1, c0 ^ c1 and c2. So material of zero to two men of each of the first three
-/// kinds, on two squares, has the 2^4 sums of four keys, and the fourth kind triples them.
+/// The exact keys of a square are c0, c1, c0 ^ c1 and c2. So material of zero to two men of each of
+/// the first three kinds, on two squares, has the 2^4 sums of four keys, and the fourth kind
+/// triples them.
 #[test]
 fn materials_of_exact_keys_collide() {
     assert_eq!(materials(Random::key), 59_049);
@@ -96,8 +98,8 @@ fn materials_of_exact_keys_collide() {
     );
 }
 
-/// The same material keys, and those of all material of the initial position: up to 8 pawns, 2 knights, bishops and
-/// rooks and a queen of each color.
+/// The same material keys, and those of all material of the initial position: up to 8 pawns, 2
+/// knights, bishops and rooks and a queen of each color.
 #[test]
 fn materials_of_keys_of_features_differ() {
     assert_eq!(materials(Features::key), 59_049);

@@ -23,7 +23,8 @@ fn no_keys() {
     );
 }
 
-/// Multiples of one key agree in their low bits more often than random keys, so windows leave counts out.
+/// Multiples of one key agree in their low bits more often than random keys, so windows leave
+/// counts out.
 #[test]
 fn counts_are_in_no_window() {
     let state: Description = "slots(atoms = array(300, count(64)), turn = bool)"

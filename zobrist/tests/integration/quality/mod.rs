@@ -37,7 +37,8 @@ pub(crate) fn cancelling(quality: &Quality) -> &[String] {
     changes
 }
 
-/// Returns the next number of SplitMix64. It is implemented here, so that the tables do not depend on the crate.
+/// Returns the next number of SplitMix64. It is implemented here, so that the tables do not depend
+/// on the crate.
 pub(crate) fn splitmix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;

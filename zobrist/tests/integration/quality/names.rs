@@ -176,9 +176,9 @@ fn counts() {
         random.is_good() && random.distance == Distance::Never,
         "{random}"
     );
-    // If a count changes by t, the hash changes by t * key. This is zero with probability 2^(v - 64), where 2^v is the
-    // largest power of two that divides t. If several counts change, 2^v is the largest power of two that divides each
-    // t.
+    // If a count changes by t, the hash changes by t * key. This is zero with probability 2^(v -
+    // 64), where 2^v is the largest power of two that divides t. If several counts change, 2^v
+    // is the largest power of two that divides each t.
     let differences = |most: i32| (-most..=most).filter(|&t| t != 0).collect::<Vec<_>>();
     let zeros =
         |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
@@ -204,7 +204,8 @@ fn counts() {
     let hands = [&pawns[..], &pawns, &rooks];
     is(random.expected[1], ones(hands));
     is(random.expected[2], twos(hands));
-    // The key of the flag is uniform, so its changes cancel with probability 2^-64, alone or with another slot.
+    // The key of the flag is uniform, so its changes cancel with probability 2^-64, alone or with
+    // another slot.
     let rooks = differences(6);
     let game = [&pawns[..], &pawns, &rooks];
     let quality = KeyTable::<Game, Wrapping<u64>>::new(2026).quality(Effort::Hundredth);
@@ -223,7 +224,8 @@ struct Game {
     turn: bool,
 }
 
-/// The multiples of a key are too many to list. The first multiple that is zero is computed from the key.
+/// The multiples of a key are too many to list. The first multiple that is zero is computed from
+/// the key.
 #[test]
 fn counts_of_any_size() {
     const KEYS: [Wrapping<u64>; 2] = [Wrapping(3), Wrapping(5 << 52)];

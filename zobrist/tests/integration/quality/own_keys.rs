@@ -1,4 +1,5 @@
-//! The key sources of this crate cause no findings, although the keys of one slot are dependent by construction.
+//! The key sources of this crate cause no findings, although the keys of one slot are dependent by
+//! construction.
 
 use zobrist::analysis::{Distance, Effort, Quality};
 use zobrist::keys::KeySource;
@@ -115,8 +116,8 @@ fn constructed_keys_are_good() {
     assert_eq!(findings(0..2, Effort::Hundredth), [""; 0]);
 }
 
-/// 16 values have exact keys of four bits. Their 120 pairs have only 15 differences, so eight pairs have the same
-/// difference. z must take this into account.
+/// 16 values have exact keys of four bits. Their 120 pairs have only 15 differences, so eight pairs
+/// have the same difference. z must take this into account.
 #[test]
 fn deviations_of_exact_keys() {
     let (mut squares, mut counts) = (0.0, 0.0);

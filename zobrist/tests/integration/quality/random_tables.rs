@@ -7,8 +7,8 @@ use zobrist::analysis::Effort;
 
 use super::{cancelling, described, splitmix};
 
-/// Returns the mean square of z, over the numbers of cancelling changes in `tables` random tables. Fails if a table has
-/// a finding.
+/// Returns the mean square of z, over the numbers of cancelling changes in `tables` random tables.
+/// Fails if a table has a finding.
 fn calibrate<K: Key>(shape: &str, tables: usize, key: fn([u64; 2]) -> K) -> f64 {
     let slots = described(shape);
     let mut state = 2026;
@@ -46,8 +46,8 @@ fn tables_of_other_shapes_and_widths() {
     }
 }
 
-/// These two tables of few slots were found among 100,000 seeds. A few of their keys coincide in the lowest 10 bits, so
-/// far more changes of four slots cancel there than on average.
+/// These two tables of few slots were found among 100,000 seeds. A few of their keys coincide in
+/// the lowest 10 bits, so far more changes of four slots cancel there than on average.
 #[test]
 fn large_deviations_by_chance_are_no_findings() {
     for (shape, seed, least) in [("8x8", 42_741, 11.9), ("5x20", 20_954, 16.5)] {
@@ -66,9 +66,9 @@ fn large_deviations_by_chance_are_no_findings() {
     }
 }
 
-/// A count that is not far below the prime of the field is known only modulo the prime, so it is omitted. Each of 70
-/// slots has 5,050 changes. About 2.3e18 changes of four slots cancel in a window of 8 bits, and 5.8e17 in a window of
-/// 10 bits. Only the latter count is reported.
+/// A count that is not far below the prime of the field is known only modulo the prime, so it is
+/// omitted. Each of 70 slots has 5,050 changes. About 2.3e18 changes of four slots cancel in a
+/// window of 8 bits, and 5.8e17 in a window of 10 bits. Only the latter count is reported.
 #[test]
 fn numbers_that_are_too_large() {
     let slots = described("70x100");

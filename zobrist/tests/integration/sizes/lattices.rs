@@ -19,7 +19,8 @@ fn boxes_that_cannot_be() {
         no_sites(&format!("[{}]", bytes + 1))
     );
     assert_eq!(Lattice::simple([bytes]).sites(), bytes);
-    // A cell has 2 sites. Each factor of the number of sites fits into a `usize`, but the product does not.
+    // A cell has 2 sites. Each factor of the number of sites fits into a `usize`, but the product
+    // does not.
     let half = bytes / 2 + 1;
     let text = no_sites(&format!("[{half}, 1, 1]"));
     assert_eq!(message(|| Lattice::bcc([half, 1, 1])), text);
@@ -84,7 +85,8 @@ fn boxes_that_cannot_be() {
     let _: Box<dyn Error + Send + Sync> = error.into();
 }
 
-/// The positions along each axis fit into an `isize`. Their product, the number of positions in the box, does not.
+/// The positions along each axis fit into an `isize`. Their product, the number of positions in the
+/// box, does not.
 #[test]
 fn fine_cells() {
     let parts = isize::MAX.unsigned_abs() / 2;

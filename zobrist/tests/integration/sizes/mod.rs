@@ -1,5 +1,6 @@
-//! Sizes beyond the memory or the range of an integer. In every build profile, such a size causes an error or a panic
-//! that names it, and never a table of a wrapped size. An object that needs no memory takes no time, whatever its size.
+//! Sizes beyond the memory or the range of an integer. In every build profile, such a size causes
+//! an error or a panic that names it, and never a table of a wrapped size. An object that needs no
+//! memory takes no time, whatever its size.
 #![allow(
     clippy::items_after_statements,
     reason = "each type is declared beside its assertions"
@@ -121,8 +122,8 @@ fn a_third_of_all_numbers() {
         builder.build().unwrap_err().to_string(),
         "3 keys at each of 6148914691236517206 sites overflow `usize`"
     );
-    // With 2 keys per site the number of keys does not overflow. The first keys are those of a small lattice, and all
-    // keys differ.
+    // With 2 keys per site the number of keys does not overflow. The first keys are those of a
+    // small lattice, and all keys differ.
     let builder = LatticeKeys::<u8, u64>::builder(1, sites)
         .values(3)
         .source(KeySource::Computed);
@@ -298,7 +299,8 @@ fn static_tables_of_slots_without_keys() {
     );
 }
 
-/// The search for a mistake needs a table of all keys. If memory cannot hold it, only the difference is reported.
+/// The search for a mistake needs a table of all keys. If memory cannot hold it, only the
+/// difference is reported.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn a_mistake_among_too_many_keys() {

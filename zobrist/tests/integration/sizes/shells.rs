@@ -83,7 +83,8 @@ fn shells_are_those_of_the_cube() {
     let _ = std::panic::take_hook();
 }
 
-/// Shells of a fine cell take no longer than those of a coarse one. Brute force would visit 10^15 positions.
+/// Shells of a fine cell take no longer than those of a coarse one. Brute force would visit 10^15
+/// positions.
 #[test]
 fn shells_of_fine_cells() {
     let fine = 100_000;

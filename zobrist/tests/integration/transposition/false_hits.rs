@@ -33,9 +33,10 @@ impl Answers {
         }
     }
 
-    /// Returns the deviation of the wrong answers from their mean, in standard deviations. All wrong and missing
-    /// answers are from probes for absent states, each of which a full compact bucket answers wrongly with the documented
-    /// probability, 3 x 2^-21. Of a mean below one, the deviation is one: probes of one state share their wrong answer.
+    /// Returns the deviation of the wrong answers from their mean, in standard deviations. All
+    /// wrong and missing answers are from probes for absent states, each of which a full
+    /// compact bucket answers wrongly with the documented probability, 3 x 2^-21. Of a mean
+    /// below one, the deviation is one: probes of one state share their wrong answer.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
     fn deviation(self) -> f64 {
         let mean = (self.wrong + self.none) as f64 * 3.0 * 0.5_f64.powi(21);
@@ -53,8 +54,9 @@ impl Sum for Answers {
     }
 }
 
-/// Probes for absent states in a full table of 2^15 wide or 2^16 compact buckets. A compact bucket has three tags of 21
-/// bits. If 16 of these bits repeated the bucket index, 3 of 2^5 probes would be false hits.
+/// Probes for absent states in a full table of 2^15 wide or 2^16 compact buckets. A compact bucket
+/// has three tags of 21 bits. If 16 of these bits repeated the bucket index, 3 of 2^5 probes would
+/// be false hits.
 fn answers_for_absent<L: Documented>(hash: impl Fn(u64) -> u64, probes: u64) -> Answers {
     let table = TranspositionTable::<Hash<u64>, Known, L>::new(64 << 15).unwrap();
     let stored = table.capacity() as u64 * 8;
@@ -85,8 +87,8 @@ fn counted_hashes_are_confused_no_more_often() {
     assert_eq!(answers_for_absent::<Wide>(hash, 1_000_000).wrong, 0);
 }
 
-/// Answers for states stored in the last `reach` steps, and for states that were never stored. One probe in four is for
-/// the latter.
+/// Answers for states stored in the last `reach` steps, and for states that were never stored. One
+/// probe in four is for the latter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Raced {
     stored: Answers,
@@ -95,8 +97,9 @@ struct Raced {
 
 /// Runs four threads that each make `steps` probes and `steps` stores.
 ///
-/// A state that was never stored is probed once, and meets three independent tags. A stored state has replaced any
-/// older entry with its tag, so only entries stored after it can cause a false hit. This is less probable.
+/// A state that was never stored is probed once, and meets three independent tags. A stored state
+/// has replaced any older entry with its tag, so only entries stored after it can cause a false
+/// hit. This is less probable.
 fn race<L: Documented>(bytes: usize, steps: u64, reach: usize) -> Raced {
     let table = TranspositionTable::<Hash<u64>, Known, L>::new(bytes).unwrap();
     let state = |thread: u64, step: u64| mix(thread << 56 | step);
@@ -158,8 +161,8 @@ fn wide_races(steps: u64) {
     }
 }
 
-/// Checks the rate of wrong answers. For states that were never stored, it must be the documented rate. For stored
-/// states, it must not be higher.
+/// Checks the rate of wrong answers. For states that were never stored, it must be the documented
+/// rate. For stored states, it must not be higher.
 fn compact_races(steps: u64, deviations: f64) {
     let table = in_a_table::<Compact>(steps);
     assert!(table.never.deviation().abs() < deviations);
@@ -172,16 +175,18 @@ fn compact_races(steps: u64, deviations: f64) {
 #[test]
 fn racing_threads_confuse_no_more() {
     wide_races(200_000);
-    // The means are at most 1, so ten wrong answers pass. With tags of 16 bits, one line would give 27.
+    // The means are at most 1, so ten wrong answers pass. With tags of 16 bits, one line would give
+    // 27.
     compact_races(200_000, 10.0);
 }
 
 /// Makes 5 x 10^8 probes and as many stores in a table, and again in one line, with each layout.
 ///
-/// The interleaving differs in each run, so the bound of a deviation fails some correct runs. With four deviations, a
-/// bound of 3 standard deviations would fail one correct run in 120. A bound of 5 fails one in 600,000, and on two
-/// processors about one in 500, because the last states of a waiting thread are probed a thousand times. The mean is 179
-/// wrong answers for states that were never stored, so this bound still detects 1.4 times the documented rate.
+/// The interleaving differs in each run, so the bound of a deviation fails some correct runs. With
+/// four deviations, a bound of 3 standard deviations would fail one correct run in 120. A bound of
+/// 5 fails one in 600,000, and on two processors about one in 500, because the last states of a
+/// waiting thread are probed a thousand times. The mean is 179 wrong answers for states that were
+/// never stored, so this bound still detects 1.4 times the documented rate.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_million() {

@@ -1,4 +1,5 @@
-//! Tables in files: every difference and every damage is refused, and the format is the documented one.
+//! Tables in files: every difference and every damage is refused, and the format is the documented
+//! one.
 
 use zobrist::ZobristHash;
 use zobrist::table::transposition::{Compact, Layout, LoadError, SearchEntry, Wide};
@@ -169,7 +170,8 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Makes the file of a table with one entry from the documentation alone: that of `save`, and of `Wide`.
+/// Makes the file of a table with one entry from the documentation alone: that of `save`, and of
+/// `Wide`.
 #[test]
 fn the_format_is_as_documented() {
     let mut file = b"zobristT".to_vec();

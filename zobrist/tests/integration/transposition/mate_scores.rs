@@ -15,7 +15,8 @@ fn entry(score: i16, bound: Bound) -> SearchEntry {
     }
 }
 
-/// The table stores the scores of a range further from 0 by the ply, up to the greatest one. Others are unchanged.
+/// The table stores the scores of a range further from 0 by the ply, up to the greatest one. Others
+/// are unchanged.
 #[test]
 fn ranges_have_limits() {
     for (score, stored) in [
@@ -45,8 +46,8 @@ fn ranges_have_limits() {
     assert_eq!(all.score, -i16::MAX);
 }
 
-/// A search gets each score back at each ply, unless the distance from the root has no score of its own. Such a win
-/// proves a draw, and no better score bounds the result from above.
+/// A search gets each score back at each ply, unless the distance from the root has no score of its
+/// own. Such a win proves a draw, and no better score bounds the result from above.
 #[test]
 fn scores_return_from_the_table() {
     for score in (28_000..=i16::MAX)

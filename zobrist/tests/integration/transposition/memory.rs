@@ -48,8 +48,8 @@ in_both_layouts! {
     errors_say_why
 }
 
-/// The environment variable of processes that run one test alone. It permits `inside_limited_memory` to use up all
-/// memory.
+/// The environment variable of processes that run one test alone. It permits
+/// `inside_limited_memory` to use up all memory.
 #[cfg(unix)]
 const ALONE: &str = "ZOBRIST_TEST_ALONE";
 
@@ -97,8 +97,8 @@ fn inside_limited_memory() {
     assert!(Table::<Wide>::new(1 << 30).is_err());
     let table = Table::<Wide>::new(16 << 20).unwrap();
     table.store(Hash::from_raw(1), 2);
-    // Fill the memory until less than the stack of a thread remains. The first table must still be usable, and clearing
-    // it must not need another thread.
+    // Fill the memory until less than the stack of a thread remains. The first table must still be
+    // usable, and clearing it must not need another thread.
     let mut others = Vec::new();
     for bytes in [64 << 20, 8 << 20, 1 << 20] {
         while let Ok(other) = Table::<Wide>::new(bytes) {
@@ -162,7 +162,8 @@ fn inside_a_process() {
     within("when cleared");
 }
 
-/// With huge pages, a new table does not touch its memory, so each thread of a pool can be the first to touch its part.
+/// With huge pages, a new table does not touch its memory, so each thread of a pool can be the
+/// first to touch its part.
 #[cfg(all(target_os = "linux", feature = "huge-pages"))]
 #[test]
 fn threads_touch_their_parts_first() {

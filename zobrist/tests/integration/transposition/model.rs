@@ -44,9 +44,9 @@ impl<L: Documented> Model<L> {
         }
     }
 
-    /// Returns the bucket and the tag of a hash. The highest bits select the bucket. The tag is the highest 56 or 21 of
-    /// the remaining bits, and a 21-bit tag of 0 becomes 1. Of a 128-bit hash, the high half selects the bucket, and
-    /// the tag is from the low half.
+    /// Returns the bucket and the tag of a hash. The highest bits select the bucket. The tag is the
+    /// highest 56 or 21 of the remaining bits, and a 21-bit tag of 0 becomes 1. Of a 128-bit
+    /// hash, the high half selects the bucket, and the tag is from the low half.
     fn locate(&self, raw: u128) -> (usize, u64) {
         let (width, chooses) = if self.width == 128 {
             (64, raw >> 64)
@@ -106,7 +106,8 @@ impl<L: Documented> Model<L> {
             lines[free] = Some(line);
             return Outcome::New;
         }
-        // Among equal entries, the victim is the lowest one. The policy `Always` selects the one at the home position.
+        // Among equal entries, the victim is the lowest one. The policy `Always` selects the one at
+        // the home position.
         let tie = |place| {
             if replacement == Replacement::Always {
                 0
@@ -158,7 +159,8 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
         let mut model = Model::<L>::new(width, lines, replacement);
         let entries = lines * L::IN_LINE * L::ENTRIES;
         assert_eq!((table.capacity(), table.bytes()), (entries, lines * 64));
-        // There are three times as many hashes as entries, and further hashes that differ from one of these in one bit.
+        // There are three times as many hashes as entries, and further hashes that differ from one
+        // of these in one bit.
         let mut hashes: Vec<_> = (0..entries * 3)
             .map(|_| key(random.next(), random.next()))
             .collect();

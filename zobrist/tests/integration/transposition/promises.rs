@@ -60,7 +60,8 @@ fn empty_entries_do_not_answer<L: Documented>() {
     empty::<_, L>(|raw| Wrapping(raw as u64));
 }
 
-/// Returns a hash that selects the first bucket of a 64-byte table. Each `tag` gives another tag, and none is 0.
+/// Returns a hash that selects the first bucket of a 64-byte table. Each `tag` gives another tag,
+/// and none is 0.
 fn hash<L: Documented>(tag: u64) -> Hash<u64> {
     Hash::from_raw((tag + 1) << (64 - L::TAG - L::IN_LINE.ilog2()))
 }
@@ -141,8 +142,8 @@ fn bits_of_tags() {
     );
 }
 
-/// A tag verifies the bits of a hash that do not select its bucket, one of 1,024 or 2,048. If a check has more bits
-/// than these, the tag verifies bits of the check instead.
+/// A tag verifies the bits of a hash that do not select its bucket, one of 1,024 or 2,048. If a
+/// check has more bits than these, the tag verifies bits of the check instead.
 #[test]
 fn bits_of_a_tag_with_a_check() {
     fn bits<H: HashValue, L: Documented>() -> u32 {
@@ -182,8 +183,8 @@ fn fill_is_a_sample_of_all<L: Documented>() {
     for lines in [1, 249, 250, 251, 333, 334, 499, 10_007] {
         let table = new::<Hash<u64>, L>(lines * 64);
         let mut random = Random(5);
-        // The highest bit of all hashes is 0, so they fill half of the buckets. A sample of the buckets at one end
-        // would be wrong.
+        // The highest bit of all hashes is 0, so they fill half of the buckets. A sample of the
+        // buckets at one end would be wrong.
         for _ in 0..lines * 40 {
             table.store(Hash::from_raw(random.next() >> 1), 0);
         }

@@ -1,4 +1,5 @@
-//! Threads that compete for a few entries get only stored data, or false hits at the documented rate.
+//! Threads that compete for a few entries get only stored data, or false hits at the documented
+//! rate.
 
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,8 +22,8 @@ const VARIANTS: usize = 6;
 /// Returns the data of a key and a variant.
 type Data = fn(usize, usize) -> u64;
 
-/// Most of these data differ in few bits, because torn writes of similar data are the most likely to pass the
-/// verification.
+/// Most of these data differ in few bits, because torn writes of similar data are the most likely
+/// to pass the verification.
 const DATA: [(&str, Data); 7] = [
     ("low 8 bits", |key, variant| {
         (key * VARIANTS + variant) as u64
@@ -58,7 +59,8 @@ fn hammer<L: Documented>(lines: usize, replacement: Replacement, data: Data) -> 
         for step in 0..STEPS {
             let (key, variant) = (random.below(KEYS), random.below(VARIANTS));
             table.store(Hash::from_raw(raw(key)), data(key, variant));
-            // Probe for the key that was just stored, and for a key that other threads may store or replace.
+            // Probe for the key that was just stored, and for a key that other threads may store or
+            // replace.
             for key in [key, random.below(KEYS)] {
                 if let Some(found) = table.probe(Hash::from_raw(raw(key))) {
                     hits += 1;
@@ -98,8 +100,8 @@ fn wide_entries_are_never_confused() {
     }
 }
 
-/// There are 5.6 million probes. A probe for an absent state is wrong with probability 3 x 2^-21, so at most 8 are
-/// expected.
+/// There are 5.6 million probes. A probe for an absent state is wrong with probability 3 x 2^-21,
+/// so at most 8 are expected.
 #[test]
 fn compact_entries_are_confused_as_rarely_as_documented() {
     let wrong = DATA.iter().map(|&(_, data)| {
@@ -110,7 +112,8 @@ fn compact_entries_are_confused_as_rarely_as_documented() {
     assert!(wrong <= 8 + 4 * 3, "{wrong} wrong answers");
 }
 
-/// An entry that is never zero and verifies its low half, so it detects bits that were never packed.
+/// An entry that is never zero and verifies its low half, so it detects bits that were never
+/// packed.
 #[derive(Clone, Copy)]
 struct Strict(u32);
 
@@ -130,8 +133,8 @@ impl Entry for Strict {
     }
 }
 
-/// One thread fills an empty entry while others read its depth. The loom model next to the code covers all
-/// interleavings.
+/// One thread fills an empty entry while others read its depth. The loom model next to the code
+/// covers all interleavings.
 fn only_what_was_packed_is_unpacked<L: Documented>() {
     const LINES: usize = 1 << 12;
     for round in 0..20 {
@@ -161,8 +164,8 @@ fn only_what_was_packed_is_unpacked<L: Documented>() {
                 }
             });
         });
-        // The hashes have three home positions. Threads that store concurrently can select the same position, so the
-        // fourth may stay empty.
+        // The hashes have three home positions. Threads that store concurrently can select the same
+        // position, so the fourth may stay empty.
         assert!(round % 2 == 1 || table.fill_permille(u8::MAX) >= 750);
     }
 }

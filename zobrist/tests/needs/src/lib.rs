@@ -1,14 +1,15 @@
 //! A test harness for tests that need other programs, such as `redis-server` or `javac`.
 //!
-//! The built-in harness decides at compile time which tests it ignores. This one looks up the programs in `PATH` when
-//! the tests start. It ignores a test whose program is absent, and prints the program before the name of the test. The
-//! last line counts these tests.
+//! The built-in harness decides at compile time which tests it ignores. This one looks up the
+//! programs in `PATH` when the tests start. It ignores a test whose program is absent, and prints
+//! the program before the name of the test. The last line counts these tests.
 //!
 //! With the environment variable `ZOBRIST_ALL_TOOLS=1` a test whose program is absent fails. With
-//! `ZOBRIST_ALL_TOOLS=only` it fails, too, and tests that need no program are omitted. They have already run if this
-//! run follows one without the programs.
+//! `ZOBRIST_ALL_TOOLS=only` it fails, too, and tests that need no program are omitted. They have
+//! already run if this run follows one without the programs.
 //!
-//! The test target is `harness = false` in `Cargo.toml`. Its `main` collects the tests of its modules:
+//! The test target is `harness = false` in `Cargo.toml`. Its `main` collects the tests of its
+//! modules:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -37,9 +38,9 @@
 //! }
 //! ```
 //!
-//! A function that no module lists is dead code, and the compiler warns about it. Without the built-in harness the
-//! compiler silently drops functions with the attribute `#[test]`. Therefore [`Tests::new`] adds a test that fails if a
-//! source contains the attribute.
+//! A function that no module lists is dead code, and the compiler warns about it. Without the
+//! built-in harness the compiler silently drops functions with the attribute `#[test]`. Therefore
+//! [`Tests::new`] adds a test that fails if a source contains the attribute.
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
@@ -69,7 +70,8 @@ pub struct Tests {
 }
 
 impl Tests {
-    /// Creates a list with one test. It fails if a source in `folder`, an absolute path, has the attribute `#[test]`.
+    /// Creates a list with one test. It fails if a source in `folder`, an absolute path, has the
+    /// attribute `#[test]`.
     pub fn new(folder: &'static str) -> Tests {
         let value = env::var(ALL).unwrap_or_default();
         let mut tests = Tests {
@@ -126,8 +128,8 @@ impl Tests {
         self.run_as(&Arguments::from_args())
     }
 
-    /// Runs the tests as [`run`](Self::run), on `threads` threads unless the command line has a number. For tests that
-    /// mostly wait.
+    /// Runs the tests as [`run`](Self::run), on `threads` threads unless the command line has a
+    /// number. For tests that mostly wait.
     pub fn run_on(self, threads: usize) -> ExitCode {
         let mut arguments = Arguments::from_args();
         arguments.test_threads.get_or_insert(threads);
@@ -138,7 +140,8 @@ impl Tests {
         let panics = record_panics();
         let (conclusion, left_out) = self.run_with(arguments);
         if conclusion.has_failed() {
-            // The summary has only the panic message of the thread that runs the test, so print those of all threads.
+            // The summary has only the panic message of the thread that runs the test, so print
+            // those of all threads.
             panics
                 .lock()
                 .iter()
@@ -171,8 +174,8 @@ fn record_panics() -> Arc<Mutex<Vec<String>>> {
     panics
 }
 
-/// Defines a function `tests` that adds functions of this module to a list, with the programs that they need. A test that
-/// only some platforms have has its attribute `#[cfg(..)]` in the list, too.
+/// Defines a function `tests` that adds functions of this module to a list, with the programs that
+/// they need. A test that only some platforms have has its attribute `#[cfg(..)]` in the list, too.
 #[macro_export]
 macro_rules! tests {
     ($($(#[$cfg:meta])? $name:ident $(needs $($program:expr),+)?;)+) => {
@@ -193,8 +196,8 @@ macro_rules! path {
     };
 }
 
-/// Returns a test. If a program that it needs is absent, also returns the name of the program, and the test fails when
-/// it runs.
+/// Returns a test. If a program that it needs is absent, also returns the name of the program, and
+/// the test fails when it runs.
 fn trial(
     name: &str,
     needs: &[&'static str],

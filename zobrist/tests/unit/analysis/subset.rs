@@ -1,7 +1,7 @@
 use super::*;
 
-/// The search without memory allocation. The keys are powers of two, so the bits of a difference are its only set of
-/// different keys.
+/// The search without memory allocation. The keys are powers of two, so the bits of a difference
+/// are its only set of different keys.
 #[test]
 fn pairs_are_found_and_larger_sets_are_not() {
     let keys = Keys {

@@ -4,8 +4,8 @@ use crate::key::Seed;
 use crate::key::splitmix::output;
 use crate::key::stream::Stream;
 
-/// The compiler's generator and the one of the run time have the same streams, for random arguments and those at which
-/// a word or the counter overflows.
+/// The compiler's generator and the one of the run time have the same streams, for random arguments
+/// and those at which a word or the counter overflows.
 #[test]
 fn both_generators_draw_the_same_words() {
     let edges = [0, 1, u64::MAX, u64::from(u32::MAX), 1 << 32, 1 << 63];

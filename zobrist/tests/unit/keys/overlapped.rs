@@ -13,8 +13,8 @@ fn combined<K: Key>(row: &Overlapped, set: u32) -> K {
     features.fold(K::ZERO, |sum, i| sum.plus(row.key(i)))
 }
 
-/// Enumerates all rows of three bytes: two features with keys of 16 bits, which share a byte. Every hash of both occurs
-/// equally often.
+/// Enumerates all rows of three bytes: two features with keys of 16 bits, which share a byte. Every
+/// hash of both occurs equally often.
 #[test]
 fn each_hash_is_there_equally_often() {
     let mut times = vec![0_u32; 1 << 16];
@@ -26,9 +26,9 @@ fn each_hash_is_there_equally_often() {
     assert!(times.iter().all(|&times| times == 1 << 8));
 }
 
-/// The hash of a set is a linear function of the bits of the row. If the matrix of this function has full rank, the
-/// hash is uniform over all rows. The test covers all non-empty sets of ten features. The keys of more distant features
-/// overlap less.
+/// The hash of a set is a linear function of the bits of the row. If the matrix of this function
+/// has full rank, the hash is uniform over all rows. The test covers all non-empty sets of ten
+/// features. The keys of more distant features overlap less.
 #[test]
 fn no_set_cancels() {
     fn all_sets<K: Key>() {
@@ -73,7 +73,8 @@ fn rank(mut columns: Vec<u128>) -> u32 {
     rank
 }
 
-/// A set that can cancel has a lower rank. Example: the sum of a 16-bit key and its rotation by one byte has rank 8.
+/// A set that can cancel has a lower rank. Example: the sum of a 16-bit key and its rotation by one
+/// byte has rank 8.
 #[test]
 fn rotated_keys_would_cancel() {
     let columns = (0..16)

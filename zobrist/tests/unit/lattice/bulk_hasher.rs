@@ -13,8 +13,8 @@ fn is_swept(cells: [usize; 3], values: usize, species: u8) -> bool {
 fn most_boxes_are_swept() {
     assert!(is_swept([4; 3], 3, 2));
     assert!(is_swept([20, 20, 2], 256, 255));
-    // It rejects a halo that is far larger than the box, too many values for the number of sites, and a value out of
-    // range.
+    // It rejects a halo that is far larger than the box, too many values for the number of sites,
+    // and a value out of range.
     assert!(!is_swept([64, 1, 1], 3, 2));
     assert!(!is_swept([3; 3], 20, 2));
     assert!(!is_swept([4; 3], 3, 3));

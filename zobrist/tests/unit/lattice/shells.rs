@@ -12,7 +12,8 @@ fn bounds_are_not_those_of_a_pointer() {
     assert!(first < 3 - last && (first - 1) % 3 == 0, "{first}");
     assert!(last - thirds.cells_on(first, count - 1) < 3);
     assert_eq!(thirds.cells_on(-2, 1), 1);
-    // A range is its first coordinate and the number of its coordinates. These are -5, -2, 1 and 4, and then none.
+    // A range is its first coordinate and the number of its coordinates. These are -5, -2, 1 and 4,
+    // and then none.
     assert_eq!(thirds.along(1, 0, 6), (-5, 4));
     assert_eq!(thirds.along(0, 1, 0), (2, 0));
 }

@@ -1,5 +1,5 @@
-//! Retrograde analysis of king endings. It computes the value of each position backward from the end, without a search,
-//! a hash or a history.
+//! Retrograde analysis of king endings. It computes the value of each position backward from the
+//! end, without a search, a hash or a history.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use crate::game;
 use checkers::position::{Color, Position};
 use checkers::search::WIN;
 
-/// All positions with 0 to 2 white kings, 0 or 1 black king, and either side to move. They include all positions after
-/// captures.
+/// All positions with 0 to 2 white kings, 0 or 1 black king, and either side to move. They include
+/// all positions after captures.
 pub(super) struct Retrograde {
     numbers: HashMap<([u32; 2], bool), usize>,
     pub(super) positions: Vec<Position>,
@@ -46,8 +46,8 @@ impl Retrograde {
         self.scores[self.numbers[&key(position)]]
     }
 
-    /// Returns the score of each position. After pass n, the scores of all positions that are decided within n plies
-    /// are known.
+    /// Returns the score of each position. After pass n, the scores of all positions that are
+    /// decided within n plies are known.
     fn decide(&self) -> Vec<i16> {
         let next: Vec<Vec<usize>> = self
             .positions

@@ -1,4 +1,5 @@
-//! Buckets of three entries in half a cache line: three words of data, and one word with their tags.
+//! Buckets of three entries in half a cache line: three words of data, and one word with their
+//! tags.
 
 use core::sync::atomic::Ordering;
 
@@ -8,13 +9,16 @@ use crate::table::transposition::Entry;
 const BITS: u32 = Cluster::TAG_BITS;
 const MASK: u64 = (1 << BITS) - 1;
 
-/// The factor of [`fold`]. Among 20,000 random odd factors, this one maximizes the bound stated there.
+/// The factor of [`fold`]. Among 20,000 random odd factors, this one maximizes the bound stated
+/// there.
 pub(super) const FACTOR: u64 = 0x5f6e_519b_10dd_bc1f;
 
-/// Returns a digest of the data, the high bits of a product. A tag is combined with the digest of its data.
+/// Returns a digest of the data, the high bits of a product. A tag is combined with the digest of
+/// its data.
 ///
-/// Two words of data have equal digests only if their difference times the factor, modulo 2^64, is less than 2^43 in
-/// absolute value. For words that differ in one to four bits, it is at least 2^45. So such words are never confused.
+/// Two words of data have equal digests only if their difference times the factor, modulo 2^64, is
+/// less than 2^43 in absolute value. For words that differ in one to four bits, it is at least
+/// 2^45. So such words are never confused.
 #[inline]
 pub(super) fn fold(data: u64) -> u64 {
     data.wrapping_mul(FACTOR) >> (64 - BITS)
@@ -26,8 +30,8 @@ fn number(tag: Tag) -> u64 {
     (tag.0 >> (64 - BITS)).max(1)
 }
 
-/// The high bits of a data word that the entry does not use. They store the generation: the number of the search that
-/// stored the entry.
+/// The high bits of a data word that the entry does not use. They store the generation: the number
+/// of the search that stored the entry.
 struct Generation<E>(E);
 
 impl<E: Entry> Generation<E> {
@@ -91,9 +95,9 @@ impl Bucket for Cluster {
         let [data @ .., tags] = self;
         let word = Generation::join(entry, search);
         data[place].store(word, Ordering::Relaxed);
-        // Uses a load and a store, because an atomic exchange would wait for the cache line. So a tag that another
-        // thread stores in between is lost. The load acquires the data of the other entries, because the store
-        // publishes their tags again.
+        // Uses a load and a store, because an atomic exchange would wait for the cache line. So a
+        // tag that another thread stores in between is lost. The load acquires the data of
+        // the other entries, because the store publishes their tags again.
         let shift = BITS * place as u32;
         let others = tags.load(Ordering::Acquire) & !(MASK << shift);
         tags.store(

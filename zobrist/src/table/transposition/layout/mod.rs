@@ -19,8 +19,8 @@ mod loom_model;
 mod tests;
 mod wide;
 
-/// Layout of the entries of a [`TranspositionTable`](super::TranspositionTable) in memory, its third type parameter:
-/// [`Wide`] or [`Compact`].
+/// Layout of the entries of a [`TranspositionTable`](super::TranspositionTable) in memory, its
+/// third type parameter: [`Wide`] or [`Compact`].
 ///
 /// | | `Wide`, the default | `Compact` |
 /// | --- | --- | --- |
@@ -31,9 +31,10 @@ mod wide;
 /// | probability that a torn write passes verification | 2^-56 | 2^-21 |
 /// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 5 with [`SearchEntry`](super::SearchEntry) |
 ///
-/// Choose `Compact` for a game search that fills its table: long searches or little memory. The search must tolerate
-/// about one false hit per second and thread: verify each move before it is made, and do not rely on a score for a
-/// proof. Choose `Wide` if every answer must be right (a solver, perft), or if entries with 64 bits must age.
+/// Choose `Compact` for a game search that fills its table: long searches or little memory. The
+/// search must tolerate about one false hit per second and thread: verify each move before it is
+/// made, and do not rely on a score for a proof. Choose `Wide` if every answer must be right (a
+/// solver, perft), or if entries with 64 bits must age.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -59,12 +60,14 @@ pub trait Layout: 'static {
     type Bucket: Bucket;
 }
 
-/// The default [`Layout`]: four entries of 16 bytes in a bucket of one cache line, with tags of up to 56 bits.
+/// The default [`Layout`]: four entries of 16 bytes in a bucket of one cache line, with tags of up
+/// to 56 bits.
 ///
-/// Two words verify each other: the data, and the data combined with the tag (R. Hyatt, T. Mann, "A lockless
-/// transposition-table implementation for parallel search", ICGA Journal 25, 2002). A torn write leaves words of two
-/// different stores. If their tags differ, the words match as rarely as a wrong tag does. If their tags are equal, the
-/// words match only if the data differ in 19 bits or more, and then for one in 2^57 pairs of data.
+/// Two words verify each other: the data, and the data combined with the tag (R. Hyatt, T. Mann, "A
+/// lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002). A torn
+/// write leaves words of two different stores. If their tags differ, the words match as rarely as a
+/// wrong tag does. If their tags are equal, the words match only if the data differ in 19 bits or
+/// more, and then for one in 2^57 pairs of data.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -78,15 +81,16 @@ pub trait Layout: 'static {
 #[derive(Debug)]
 pub enum Wide {}
 
-/// A [`Layout`] with 1.5 times as many entries: a bucket of 32 bytes has three entries of 8 bytes, and one word with
-/// their tags of 21 bits.
+/// A [`Layout`] with 1.5 times as many entries: a bucket of 32 bytes has three entries of 8 bytes,
+/// and one word with their tags of 21 bits.
 ///
-/// A tag is combined with a digest of 21 bits of its data. A torn write leaves data and a tag of two different stores.
-/// They match with probability 2^-21, and never if the stores have the same tag and data that differ in one to four
-/// bits. Threads that store into one bucket at the same time can lose an entry, because the tags of a bucket share a
-/// word.
+/// A tag is combined with a digest of 21 bits of its data. A torn write leaves data and a tag of
+/// two different stores. They match with probability 2^-21, and never if the stores have the same
+/// tag and data that differ in one to four bits. Threads that store into one bucket at the same
+/// time can lose an entry, because the tags of a bucket share a word.
 ///
-/// False hits occur in every long search, so a move from a compact table must be checked before it is made:
+/// False hits occur in every long search, so a move from a compact table must be checked before it
+/// is made:
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -139,8 +143,8 @@ impl Line {
 pub struct Tag(u64);
 
 impl Tag {
-    /// Combines the top `width` unused bits of a hash with the top `width` bits of the check. A check of 128 bits
-    /// contributes its low half only.
+    /// Combines the top `width` unused bits of a hash with the top `width` bits of the check. A
+    /// check of 128 bits contributes its low half only.
     #[inline]
     pub(super) fn new<K: Key, C: Check>(bits: HashBits<K>, check: C, width: u32) -> Tag {
         let of_hash = width.min(K::BITS);
@@ -156,8 +160,9 @@ impl Tag {
         self.0
     }
 
-    /// Returns the home position, a number below `n`. It is taken from the highest bits: in a large table, a hash has
-    /// fewer unused bits than the tag, and the lowest bits of the tag are all 0.
+    /// Returns the home position, a number below `n`. It is taken from the highest bits: in a large
+    /// table, a hash has fewer unused bits than the tag, and the lowest bits of the tag are all
+    /// 0.
     #[inline]
     pub(super) fn place(self, n: usize) -> usize {
         (((self.0 >> 32) * n as u64) >> 32) as usize
@@ -172,13 +177,15 @@ pub struct Seen {
     /// Whether the entry has the requested tag.
     pub(super) holds: bool,
     pub(super) is_empty: bool,
-    /// Number of searches since the entry was stored, modulo the number of generations that the layout distinguishes.
+    /// Number of searches since the entry was stored, modulo the number of generations that the
+    /// layout distinguishes.
     pub(super) age: u8,
     /// The result of [`Entry::pack`], unless the entry is empty.
     pub(super) bits: u64,
 }
 
-/// A bucket: the entries that one hash selects. The trait seals [`Layout`], because its path is private.
+/// A bucket: the entries that one hash selects. The trait seals [`Layout`], because its path is
+/// private.
 pub trait Bucket: Sized {
     /// Number of entries.
     const ENTRIES: usize;
@@ -191,18 +198,21 @@ pub trait Bucket: Sized {
 
     /// Loads the entries one by one, in cyclic order from position `first`.
     ///
-    /// The bits of a non-empty entry were packed by some store, perhaps for another tag. They are never the initial 0:
-    /// a thread that sees the tag of the first store to an entry also sees the data of this store.
+    /// The bits of a non-empty entry were packed by some store, perhaps for another tag. They are
+    /// never the initial 0: a thread that sees the tag of the first store to an entry also sees
+    /// the data of this store.
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
     /// Stores an entry: first the data, then the tag. The store of the tag publishes the data.
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E);
 
-    /// Makes all entries empty. The words of data do not change, because threads may be loading them.
+    /// Makes all entries empty. The words of data do not change, because threads may be loading
+    /// them.
     fn clear(&self);
 
-    /// Looks up an entry. Compares the tags of all entries without branches: a branch for each entry would be
-    /// mispredicted often, and one misprediction costs more than all comparisons.
+    /// Looks up an entry. Compares the tags of all entries without branches: a branch for each
+    /// entry would be mispredicted often, and one misprediction costs more than all
+    /// comparisons.
     #[inline]
     fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
@@ -213,9 +223,9 @@ pub trait Bucket: Sized {
         hit.then_some(found)
     }
 
-    /// Looks up an entry of a table that is larger than the caches. Has a branch for each entry, so that the processor
-    /// continues speculatively before the cache line arrives. Begins at the tag's home position, where most entries
-    /// are.
+    /// Looks up an entry of a table that is larger than the caches. Has a branch for each entry, so
+    /// that the processor continues speculatively before the cache line arrives. Begins at the
+    /// tag's home position, where most entries are.
     #[inline]
     fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);

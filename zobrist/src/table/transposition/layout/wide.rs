@@ -5,8 +5,8 @@ use core::sync::atomic::Ordering;
 use super::{AtomicU64, Bucket, Line, Seen, Tag, places};
 use crate::table::transposition::Entry;
 
-/// The tag of an entry, the generation of the search that stored it, and a bit that marks an occupied entry. In an
-/// empty entry this bit is 0, so an empty entry never matches a tag.
+/// The tag of an entry, the generation of the search that stored it, and a bit that marks an
+/// occupied entry. In an empty entry this bit is 0, so an empty entry never matches a tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label(pub(super) u64);
 
@@ -42,22 +42,26 @@ impl Label {
     }
 }
 
-/// The factor of [`scatter`]. It is odd, so that the product is a bijection. Fits a sign-extended 32-bit
-/// immediate. Among 40,000 random factors, this one maximizes the bound stated at [`scatter`].
+/// The factor of [`scatter`]. It is odd, so that the product is a bijection. Fits a sign-extended
+/// 32-bit immediate. Among 40,000 random factors, this one maximizes the bound stated at
+/// [`scatter`].
 pub(super) const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
 
-/// Spreads a difference of a few bits of the data over the whole label. Without the product, data that differ only in
-/// the bit positions of the generation would match the same label, because a probe ignores the generation.
+/// Spreads a difference of a few bits of the data over the whole label. Without the product, data
+/// that differ only in the bit positions of the generation would match the same label, because a
+/// probe ignores the generation.
 ///
-/// With the product, data match the label of other data with the same tag only if their difference is the inverse of
-/// the factor times an even number below 256. Each of these differences has at least 19 non-zero digits in its
-/// non-adjacent form. So data that differ in fewer than 19 bits are never confused.
+/// With the product, data match the label of other data with the same tag only if their difference
+/// is the inverse of the factor times an even number below 256. Each of these differences has at
+/// least 19 non-zero digits in its non-adjacent form. So data that differ in fewer than 19 bits are
+/// never confused.
 #[inline]
 pub(super) fn scatter(data: u64) -> u64 {
     data.wrapping_mul(FACTOR)
 }
 
-/// One entry: the data, and the label combined with the data. A torn write leaves a pair that does not match.
+/// One entry: the data, and the label combined with the data. A torn write leaves a pair that does
+/// not match.
 struct Cell<'a> {
     mixed: &'a AtomicU64,
     data: &'a AtomicU64,

@@ -8,7 +8,8 @@ fn ranks() {
     assert_eq!(rank((0..128).map(|i| u128::MAX >> i), 128), 128);
 }
 
-/// Of the 65,536 matrices of size 4 x 4 over GF(2), 20,160 are invertible. This is the order of GL(4, 2).
+/// Of the 65,536 matrices of size 4 x 4 over GF(2), 20,160 are invertible. This is the order of
+/// GL(4, 2).
 #[test]
 fn invertible_matrices() {
     let invertible = (0..1_u32 << 16)
@@ -16,8 +17,9 @@ fn invertible_matrices() {
     assert_eq!(invertible.count(), 20_160);
 }
 
-/// Enumerates all matrices of 4 columns and up to 4 rows. For each r, the bound must be at least the probability of a
-/// rank of at most r. If the bound is below 1, it must be less than 4 times that probability.
+/// Enumerates all matrices of 4 columns and up to 4 rows. For each r, the bound must be at least
+/// the probability of a rank of at most r. If the bound is below 1, it must be less than 4 times
+/// that probability.
 #[test]
 fn ranks_of_all_matrices() {
     for keys in 1..=4_u32 {

@@ -1,11 +1,12 @@
-//! Compares the numbers of cancelling patterns in small tables with an enumeration, and their bound with the martingale
-//! from which it is derived.
+//! Compares the numbers of cancelling patterns in small tables with an enumeration, and their bound
+//! with the martingale from which it is derived.
 
 use alloc::vec::Vec;
 
 use super::*;
 
-/// Returns the differences between the values of each slot. The first value of a slot is the empty one.
+/// Returns the differences between the values of each slot. The first value of a slot is the empty
+/// one.
 fn changes(values: &[Vec<usize>], bits: u32, additive: bool) -> Vec<Vec<usize>> {
     let of_slot = |values: &Vec<usize>| {
         let pairs = (0..values.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
@@ -31,10 +32,10 @@ fn counted(changes: &[Vec<usize>], bits: u32, additive: bool) -> [Cancelling; MO
     cancelling(slots, bits, additive)
 }
 
-/// Enumerates all tables of 4 slots with one key of 3 bits, and of 2 slots with two such keys. For each number of
-/// slots, M is the number of cancelling patterns minus its mean, and W is the spread of its martingale. Checks M, the
-/// mean of M^2, and that the mean of exp(a M - a^2 W / 2) is at most 1. M and W are computed from the patterns one by
-/// one.
+/// Enumerates all tables of 4 slots with one key of 3 bits, and of 2 slots with two such keys. For
+/// each number of slots, M is the number of cancelling patterns minus its mean, and W is the spread
+/// of its martingale. Checks M, the mean of M^2, and that the mean of exp(a M - a^2 W / 2) is at
+/// most 1. M and W are computed from the patterns one by one.
 #[test]
 fn all_tables() {
     let (bits, keys) = (3_u32, 4_usize);
@@ -75,8 +76,9 @@ fn all_tables() {
                 means[k].iter().all(|&mean| mean <= 1.0),
                 "{slots} {additive} {k} {means:?}"
             );
-            // If a pattern cancels with probability p, two patterns cancel together with probability p^2. Two additive
-            // patterns that differ only in signs cancel together with probability 2 p^2.
+            // If a pattern cancels with probability p, two patterns cancel together with
+            // probability p^2. Two additive patterns that differ only in signs cancel
+            // together with probability 2 p^2.
             let others = if additive {
                 f64::from((1 << (k - 1)) - 1) / 7.0
             } else {
@@ -107,8 +109,8 @@ fn martingale(
             let step: f64 = of_slot.iter().map(|&d| before[minus(d)]).sum();
             let mean = before.iter().sum::<f64>() / sums as f64;
             let variance = before.iter().map(|n| (n - mean).powi(2)).sum::<f64>() / sums as f64;
-            // An additive difference and its inverse complete equally many patterns. Together they are one random step
-            // of twice the size, which doubles the variance.
+            // An additive difference and its inverse complete equally many patterns. Together they
+            // are one random step of twice the size, which doubles the variance.
             let variance = of_slot.len() as f64 * variance * if additive { 2.0 } else { 1.0 };
             let step = step - of_slot.len() as f64 * mean;
             excess[k] += step;
@@ -142,12 +144,13 @@ fn bound(excess: f64, spread: f64, changes: &[Vec<usize>], k: usize, additive: b
         .min(1.0)
 }
 
-/// A count of patterns of k slots has no bound if there are more than 2^32 patterns of k - 1 slots, because their
-/// squared counts exceed the field. In this table all changes cancel.
+/// A count of patterns of k slots has no bound if there are more than 2^32 patterns of k - 1 slots,
+/// because their squared counts exceed the field. In this table all changes cancel.
 #[test]
 fn no_bound_beyond_the_field() {
     let counts = counted(&vec![vec![0; 100]; 70], 4, false);
-    // There are C(70, 3) * 100^3 patterns of 3 slots, more than 2^32. So patterns of 4 slots have no bound.
+    // There are C(70, 3) * 100^3 patterns of 3 slots, more than 2^32. So patterns of 4 slots have
+    // no bound.
     assert!(counts[1..4].iter().all(|count| count.probability < 1e-9));
     assert_eq!(counts[4].probability.to_bits(), 1.0_f64.to_bits());
 }

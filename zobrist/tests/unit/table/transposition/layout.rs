@@ -11,18 +11,20 @@ fn tag<L: Layout>(bits: u64) -> Tag {
     Tag::new(HashBits::new(bits), (), L::Bucket::TAG_BITS)
 }
 
-/// Returns the smallest number of powers of two, added or subtracted, that give `number` modulo 2^64. It is the weight
-/// of the non-adjacent form (G. W. Reitwiesner, "Binary arithmetic", Advances in Computers 1, 1960).
+/// Returns the smallest number of powers of two, added or subtracted, that give `number` modulo
+/// 2^64. It is the weight of the non-adjacent form (G. W. Reitwiesner, "Binary arithmetic",
+/// Advances in Computers 1, 1960).
 fn weight(number: u64) -> u32 {
     let non_adjacent = |number: u128| (number ^ (number * 3)).count_ones();
     non_adjacent(number.into()).min(non_adjacent(number.wrapping_neg().into()))
 }
 
-/// Checks the bound documented at `scatter`. Data match the label of other data from another search only if both data
-/// differ by a sum or difference of at least 19 powers of two.
+/// Checks the bound documented at `scatter`. Data match the label of other data from another search
+/// only if both data differ by a sum or difference of at least 19 powers of two.
 #[test]
 fn few_bits_of_data_cannot_pass_for_another_search() {
-    // Newton's iteration doubles the number of correct bits. It starts with 3 correct bits, as for every odd number.
+    // Newton's iteration doubles the number of correct bits. It starts with 3 correct bits, as for
+    // every odd number.
     let inverse = (0..5).fold(wide::FACTOR, |inverse, _| {
         inverse.wrapping_mul(2_u64.wrapping_sub(wide::FACTOR.wrapping_mul(inverse)))
     });
@@ -33,8 +35,8 @@ fn few_bits_of_data_cannot_pass_for_another_search() {
     assert_eq!(least, Some(19));
 }
 
-/// A torn pair has the label of one entry and the data of another. Both entries have the same tag, and their data
-/// differ in one or two bits.
+/// A torn pair has the label of one entry and the data of another. Both entries have the same tag,
+/// and their data differ in one or two bits.
 #[test]
 fn torn_pairs_of_one_tag_do_not_answer() {
     for data in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 1 << 63] {
@@ -99,8 +101,8 @@ impl<const BITS: u32> Entry for Narrow<BITS> {
     }
 }
 
-/// Fills a bucket in each search. Checks the age and the data of its entries in that search and in the 255 following
-/// ones.
+/// Fills a bucket in each search. Checks the age and the data of its entries in that search and in
+/// the 255 following ones.
 fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
     let line = [Line::default()];
     for search in 0..=u8::MAX {

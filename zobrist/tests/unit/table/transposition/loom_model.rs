@@ -1,4 +1,5 @@
-//! Checks the entries that threads can observe in a bucket, in every order that the memory model allows.
+//! Checks the entries that threads can observe in a bucket, in every order that the memory model
+//! allows.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p zobrist --release --lib loom`
 
@@ -52,8 +53,9 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
         model.check(move || {
             let line = Arc::new([Line::default()]);
             before.iter().for_each(|step| step.run::<L>(&line[..], 0));
-            // Loom does not switch threads between a load and a store of one word by one thread. It tries all orders in
-            // which the threads pass this counter, and loads return old values as well.
+            // Loom does not switch threads between a load and a store of one word by one thread. It
+            // tries all orders in which the threads pass this counter, and loads return
+            // old values as well.
             let order = Arc::new(AtomicU64::new(0));
             let threads = writers.map(|steps| {
                 let (line, order) = (Arc::clone(&line), Arc::clone(&order));
@@ -67,8 +69,8 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
             order.fetch_add(1, Ordering::Relaxed);
             let bucket = L::Bucket::of(&line[..], 0).unwrap();
             for seen in bucket.entries::<u64>(0, tag::<L>(key), 0).take(places) {
-                // A replacement unpacks the entries it compares, even those with other tags. So all data must have been
-                // packed.
+                // A replacement unpacks the entries it compares, even those with other tags. So all
+                // data must have been packed.
                 assert!(seen.is_empty || stored.iter().any(|&(.., known)| known == seen.bits));
                 let is_stored = |&(_, of, data): &_| (of, data) == (key, seen.bits);
                 assert!(!seen.holds || stored.iter().any(is_stored));
@@ -80,8 +82,9 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
     }
 }
 
-/// Maximum number of switches away from a thread that has not ended. With more the model takes minutes. More are not
-/// needed to read old values, because loads return them without a switch, too.
+/// Maximum number of switches away from a thread that has not ended. With more the model takes
+/// minutes. More are not needed to read old values, because loads return them without a switch,
+/// too.
 const BOUND: usize = 3;
 
 const A: u64 = 0x0123_4567_89ab_cdef;
@@ -112,7 +115,8 @@ fn alike<L: Layout>() {
     every_answer_was_stored::<L>(&[], [&[Store(0, 0, 0)], &[Store(0, u64::MAX, u64::MAX)]]);
 }
 
-/// Each key has its own position. Compact tags share a word, so a store also writes the tag of the other entry again.
+/// Each key has its own position. Compact tags share a word, so a store also writes the tag of the
+/// other entry again.
 fn neighbours<L: Layout>() {
     every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(1, B, 8)]]);
     every_answer_was_stored::<L>(&[Store(1, A, 6)], [&[Store(0, A, 7)], &[Store(1, B, 8)]]);
