@@ -17,7 +17,7 @@ const RETRY: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Time limit for making a connection.
 const CALL: Duration = Duration::from_millis(500);
-/// Time limit for receiving the hello on a connection.
+/// Time limit for receiving the hello on an incoming connection. Only a stranger exceeds it.
 const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Time that a process that is not ready waits for the others. No test waits for it.
 const PARTING: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 10 });
@@ -30,7 +30,9 @@ const NEWS: Duration = Duration::from_millis(500);
 /// options.
 const HELLO: usize = 24;
 /// The magic number of a hello.
-const OURS: [u8; 8] = *b"zobrist\x03";
+const OURS: [u8; 8] = *b"zobrist\x04";
+/// The answer of the caller to the hello of the called process.
+const RECEIVED: u8 = b'.';
 
 /// A host that loses its power or network does not close its connections. Keepalive detects this
 /// after 10 + 3 * 5 seconds. Versions of Windows before 10 cannot set the number of retries: there
@@ -62,8 +64,10 @@ struct Connecting<'a> {
 /// with lower indices, and is called by the processes with higher indices. All processes must have
 /// the same `digest`.
 ///
-/// Two processes have met when each has received the hello of the other. From then on, the end of
-/// one process ends the other.
+/// Two processes have met when each has received the hello of the other, and the caller has
+/// confirmed it. From then on, the end of one process ends the other. A process that is stopped for
+/// any time can still be met: no process gives up a connection to a process of the run, and a
+/// connection whose caller has ended was not confirmed.
 ///
 /// When a process has met all others, it calls `ready` and tells them whether it succeeded. If
 /// `ready` fails in one process, all processes fail. The returned sockets are nonblocking.
@@ -95,9 +99,10 @@ pub(crate) fn connect(
     };
     let (start, mut told) = (Instant::now(), None);
     while let Some(&missing) = all.missing().first() {
-        // After an error, such as too many open files, retry later.
+        // After an error, such as too many open files or threads, retry later.
         while let Ok((stream, _)) = listener.accept() {
-            all.greet(stream, None);
+            // The caller calls again.
+            let _ = all.greet(stream, None);
         }
         all.call()?;
         all.wait()?;
@@ -114,6 +119,15 @@ pub(crate) fn connect(
     }
     all.agree(ready)?;
     Ok(all.sockets)
+}
+
+/// Makes the system notice that the other host is gone.
+fn keep_alive(stream: &TcpStream) -> io::Result<()> {
+    let socket = SockRef::from(stream);
+    socket.set_tcp_keepalive(&KEEPALIVE)?;
+    // The system has accepted the other options, so an error means that it lacks this one.
+    let _ = socket.set_tcp_keepalive(&KEEPALIVE.with_retries(RETRIES));
+    Ok(())
 }
 
 impl Connecting<'_> {
@@ -138,46 +152,54 @@ impl Connecting<'_> {
             // After an error, retry later: the process may not have been started.
             if let Some(stream) =
                 found.find_map(|address| TcpStream::connect_timeout(&address, CALL).ok())
+                && self.greet(stream, Some(other)).is_ok()
             {
                 self.calling.push(other);
-                self.greet(stream, Some(other));
             }
         }
         Ok(())
     }
 
     /// Exchanges hellos with another process, in a thread of its own.
-    fn greet(&self, mut stream: TcpStream, called: Option<usize>) {
+    fn greet(&self, mut stream: TcpStream, called: Option<usize>) -> io::Result<()> {
         let sender = self.sender.clone();
-        let hello = [
-            OURS,
-            (self.index as u64).to_be_bytes(),
-            self.digest.to_be_bytes(),
-        ]
-        .concat();
+        let (own, own_digest, count) = (self.index, self.digest, self.addresses.len());
+        let hello = [OURS, (own as u64).to_be_bytes(), own_digest.to_be_bytes()].concat();
         let greet = move || {
             stream.set_nonblocking(false)?;
             stream.set_nodelay(true)?;
-            stream.set_read_timeout(Some(HANDSHAKE))?;
+            keep_alive(&stream)?;
             if called.is_some() {
+                // The other process may be stopped, so wait for its hello as long as it takes.
                 stream.write_all(&hello)?;
+            } else {
+                stream.set_read_timeout(Some(HANDSHAKE))?;
             }
             let mut other = [0; HELLO];
             stream.read_exact(&mut other)?;
             let [ours, index, digest] = [0, 8, 16]
                 .map(|at| u64::from_be_bytes(other[at..][..8].try_into().expect("8 bytes")));
-            if ours != u64::from_be_bytes(OURS) {
+            let index = index as usize;
+            let is_expected = called.map_or(own < index && index < count, |other| index == other);
+            // A process with other options may have any index. It is reported when it is met.
+            let is_known = is_expected || digest != own_digest;
+            if ours != u64::from_be_bytes(OURS) || !is_known {
                 return Err(ErrorKind::InvalidData.into());
             }
-            if called.is_none() {
+            if called.is_some() {
+                stream.write_all(&[RECEIVED])?;
+            } else {
                 stream.write_all(&hello)?;
+                // The caller may be stopped. If it has ended, this read fails.
+                stream.set_read_timeout(None)?;
+                stream.read_exact(&mut [0])?;
             }
-            stream.set_read_timeout(None)?;
             stream.set_nonblocking(true)?;
-            Ok((stream, index as usize, digest))
+            Ok((stream, index, digest))
         };
         // The receiver has been dropped if this process ended with an error.
-        thread::spawn(move || sender.send((called, greet())));
+        thread::Builder::new().spawn(move || sender.send((called, greet())))?;
+        Ok(())
     }
 
     /// Waits a while for the next connection.
@@ -198,14 +220,7 @@ impl Connecting<'_> {
             "process {from} has other options than process {}",
             self.index
         );
-        let is_expected = called.map_or(from > self.index, |other| from == other);
-        if is_expected && self.missing().contains(&from) {
-            let socket = SockRef::from(&stream);
-            socket
-                .set_tcp_keepalive(&KEEPALIVE)
-                .context("cannot set up a socket")?;
-            // The system has accepted the other options, so an error means that it lacks this one.
-            let _ = socket.set_tcp_keepalive(&KEEPALIVE.with_retries(RETRIES));
+        if self.missing().contains(&from) {
             self.sockets[from] = Some(stream);
         }
         Ok(())

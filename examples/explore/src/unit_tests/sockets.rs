@@ -29,7 +29,7 @@ fn outcome<T: std::fmt::Debug>(found: Result<T>) -> (String, u8) {
 
 /// Returns the hello of process `index`.
 fn hello(index: u64, digest: u64) -> Vec<u8> {
-    [*b"zobrist\x03", index.to_be_bytes(), digest.to_be_bytes()].concat()
+    [*b"zobrist\x04", index.to_be_bytes(), digest.to_be_bytes()].concat()
 }
 
 /// Connects three processes while strangers connect to the first one. The strangers send nothing,
@@ -112,6 +112,7 @@ fn a_process_that_ends_while_others_connect() {
     let mut answer = [0; 24];
     second.read_exact(&mut answer).unwrap();
     assert_eq!(answer[..], hello(0, 7)[..]);
+    second.write_all(b".").unwrap();
     drop(second);
     let ended = "process 1 ended before all processes were connected";
     assert_eq!(outcome(process.join().unwrap()), (ended.into(), 1));
@@ -126,10 +127,9 @@ fn a_process_that_ends_before_it_has_met_all() {
         let addresses = addresses.clone();
         thread::spawn(move || connect(&addresses, index, 7))
     });
-    let mut third = call(&addresses[0]);
-    third.write_all(&hello(2, 7)).unwrap();
-    // Read the hello of the first process, and that it is ready after it has met both.
-    third.read_exact(&mut [0; 25]).unwrap();
+    let mut third = meet(&addresses[0], 2);
+    // The first process is ready after it has met both.
+    third.read_exact(&mut [0]).unwrap();
     drop(third);
     for (process, other) in processes.into_iter().zip([2, 0]) {
         let ended = format!("process {other} ended before all processes were connected");
@@ -196,6 +196,53 @@ fn call(address: &str) -> TcpStream {
     }
 }
 
+/// Meets the process at `address`, as process `index`.
+fn meet(address: &str, index: u64) -> TcpStream {
+    let mut stream = call(address);
+    stream.write_all(&hello(index, 7)).unwrap();
+    stream.read_exact(&mut [0; 24]).unwrap();
+    stream.write_all(b".").unwrap();
+    stream
+}
+
+/// Process 1 ends before process 0 answers, as if process 0 was stopped. It has not met process 0,
+/// so process 0 waits for another process 1.
+#[test]
+fn an_abandoned_connection_is_not_met() {
+    let addresses = free_addresses(2);
+    let first = addresses.clone();
+    let first = thread::spawn(move || connect(&first, 0, 7));
+    for _ in 0..3 {
+        let mut stream = call(&addresses[0]);
+        stream.write_all(&hello(1, 7)).unwrap();
+    }
+    assert!(connect(&addresses, 1, 7).unwrap()[0].is_some());
+    assert!(first.join().unwrap().unwrap()[1].is_some());
+}
+
+/// Process 0 is stopped for longer than a stranger may be silent. Process 1 waits for it on the
+/// connection that it has made, and does not make another one.
+#[test]
+fn a_stopped_process_is_awaited() {
+    let addresses = free_addresses(2);
+    let listener = TcpListener::bind(&addresses[0]).unwrap();
+    let second = thread::spawn(move || connect(&addresses, 1, 7));
+    let (mut stream, _) = listener.accept().unwrap();
+    thread::sleep(Duration::from_secs(6));
+    let mut greeting = [0; 24];
+    stream.read_exact(&mut greeting).unwrap();
+    assert_eq!(greeting[..], hello(1, 7)[..]);
+    stream.write_all(&hello(0, 7)).unwrap();
+    // Process 1 confirms the hello, and is ready.
+    let mut rest = [0; 2];
+    stream.read_exact(&mut rest).unwrap();
+    assert_eq!(rest, [b'.', 1]);
+    stream.write_all(&[1]).unwrap();
+    assert!(second.join().unwrap().unwrap()[0].is_some());
+    listener.set_nonblocking(true).unwrap();
+    assert!(listener.accept().is_err(), "it called again");
+}
+
 /// Returns 10,000 pseudorandom bytes for a stranger to send.
 fn garbage() -> Vec<u8> {
     (0..10_000_u32)
@@ -221,14 +268,10 @@ fn a_process_that_ends_since_another_is_not_ready() {
     let addresses = free_addresses(3);
     let first = addresses[0].clone();
     let process = thread::spawn(move || connect(&addresses, 0, 7));
-    let [mut second, mut third] = [1, 2].map(|index| {
-        let mut stream = call(&first);
-        stream.write_all(&hello(index, 7)).unwrap();
-        stream
-    });
+    let [mut second, mut third] = [1, 2].map(|index| meet(&first, index));
     second.write_all(&[1]).unwrap();
-    // A hello, and that process 0 has met both.
-    third.read_exact(&mut [0; 25]).unwrap();
+    // Process 0 is ready after it has met both.
+    third.read_exact(&mut [0]).unwrap();
     third.write_all(&[0]).unwrap();
     drop(second);
     assert_eq!(
