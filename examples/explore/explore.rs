@@ -72,7 +72,7 @@ enum Command {
     /// A level of Sokoban: a shortest solution
     Sokoban {
         /// The number of a published level, or a file; - is standard input
-        level: String,
+        level: PathBuf,
         #[command(flatten)]
         options: Options,
     },
@@ -100,12 +100,12 @@ fn main() -> ExitCode {
 }
 
 /// Returns the published level with this number, or the level in the file with this name.
-fn sokoban(level: &str) -> Result<Sokoban> {
-    if let Ok(number) = level.parse() {
+fn sokoban(level: &Path) -> Result<Sokoban> {
+    if let Some(number) = level.to_str().and_then(|level| level.parse().ok()) {
         return Sokoban::published(number);
     }
     // A level of 256 cells is shorter.
-    let (path, text) = (quote(level), input::text(Path::new(level), 1 << 16)?);
+    let (path, text) = (quote(level.display()), input::text(level, 1 << 16)?);
     Sokoban::new(&path, &text).with_context(|| path)
 }
 

@@ -68,6 +68,28 @@ fn endless_checkpoints_are_damaged() {
     }
 }
 
+/// The name of a level may be no UTF-8.
+#[test]
+#[cfg(target_os = "linux")]
+fn levels_of_any_name() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(OsStr::from_bytes(b"level-\xff"));
+    fs::write(&file, "#####\n#@$.#\n#####\n").unwrap();
+    let output = explore()
+        .command()
+        .arg("sokoban")
+        .arg(&file)
+        .output()
+        .unwrap();
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), stderr.as_str()), (Some(0), ""));
+    assert!(stdout.contains("goal after 1 move: R\n"), "{stdout}");
+}
+
 /// Without enough memory for its tables, a search ends with an error.
 #[test]
 #[cfg(target_os = "linux")]
