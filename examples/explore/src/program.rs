@@ -11,7 +11,7 @@ use timely::execute::execute_from;
 use timely::worker::Worker;
 use zobrist_examples::program::{self, Differs};
 
-use crate::cluster::die_together;
+use crate::cluster::{die_together, end};
 use crate::code::States;
 use crate::dataflow::{self, Search};
 use crate::disk::Folder;
@@ -131,7 +131,12 @@ pub(crate) fn by_all<K: HashKey>(
     let guards = execute_from(workers, Box::new(()), WorkerConfig::default(), explore);
     // Returning an error would drop the connections, which waits for other processes, and they wait
     // for this one.
-    let guards = guards.unwrap_or_else(|why| panic!("cannot start a worker: {why}"));
+    let Ok(guards) = guards else {
+        end(
+            "the system refuses to start so many threads: use a smaller --workers",
+            2,
+        )
+    };
     let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Differs)?;
     drop(connections);
