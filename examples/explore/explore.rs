@@ -10,13 +10,13 @@
 //! cargo run --release -p explore -- topspin 11 4 -n 2 -p 0  by two processes: this is the first one, and the second is
 //! cargo run --release -p explore -- topspin 11 4 -n 2 -p 1
 //! cargo run --release -p explore -- sokoban 1       a shortest solution
-//! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
+//! cargo run --release -p explore -- sliding 3 4 --disk tiles --memory 256M    on disk, with checkpoints
 //! cargo run --release -p explore -- sliding 3 4 -w 2 --abstracted    most successors stay on their worker
 //! ```
 #![forbid(unsafe_code)]
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};

@@ -38,10 +38,12 @@ pub struct Options {
     pub(crate) limits: Limits,
     /// Write layers to this folder as checkpoints, and visited states that exceed --memory; all
     /// processes share the folder. Not with --abstracted: files have the hashes of states,
-    /// which do not determine the class
+    /// which do not determine the class. A search creates, replaces and removes files named
+    /// explore-*, and leaves all other files in the folder alone
     #[arg(long, value_name = "DIR", conflicts_with = "abstracted")]
     pub(crate) disk: Option<PathBuf>,
-    /// Resume the search from the checkpoint in this folder, with any number of workers
+    /// Resume the search from the checkpoint in this folder, with any number of workers. This
+    /// removes the files named explore-layer-* and explore-run-* that the checkpoint does not list
     #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "abstracted"])]
     pub(crate) resume: Option<PathBuf>,
 }

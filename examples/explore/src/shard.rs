@@ -6,7 +6,7 @@ use std::mem;
 use zobrist::ZobristHash;
 
 use crate::code::Packed;
-use crate::disk::{Checkpoint, FileSum, Folder, Hashes, LayerReader, LayerWriter, Runs};
+use crate::disk::{Checkpoint, Folder, Hashes, LayerReader, LayerWriter, Runs, SummedFile};
 use crate::frontier::{Blocks, Frontier};
 use crate::hash_key::{HashKey, low, owner};
 use crate::puzzle::{Candidates, Outbox};
@@ -75,13 +75,13 @@ impl<K: HashKey> Shard<K> {
             workers,
             room,
         } = disk;
-        let paths = checkpoint.paths(folder);
+        let files = checkpoint.files(folder);
         let mut seen = if fits {
             Seen::Memory(HashSet::new())
         } else {
             Seen::Disk(Runs::new(folder, worker, room))
         };
-        for [hashes, _] in paths.iter().flatten() {
+        for [hashes, _] in files.iter().flatten() {
             let own = Hashes::open(hashes).filter(|&hash| owner(hash, workers) == worker);
             match &mut seen {
                 Seen::Memory(set) => own.for_each(|hash| _ = set.insert(hash)),
@@ -89,7 +89,7 @@ impl<K: HashKey> Shard<K> {
             }
         }
         let states = |layer: Vec<[_; 2]>| layer.into_iter().map(|[_, states]| states).collect();
-        let layers = paths
+        let layers = files
             .into_iter()
             .map(|layer| LayerReader::new(states(layer), worker, workers));
         let mut kept: Vec<_> = layers.map(|layer| Box::new(layer) as Layer).collect();
@@ -149,9 +149,13 @@ impl<K: HashKey> Shard<K> {
         let depth = self.next.depth;
         let next = mem::replace(&mut self.next, Next::new(depth + 1, self.disk.as_ref()));
         let (states, checksum) = (next.states, next.checksum);
-        let (layer, files) = next.finish(self.disk.as_ref());
-        if let Seen::Disk(runs) = &mut self.seen {
-            runs.visit(depth);
+        let (layer, written) = next.finish();
+        let files = written
+            .as_ref()
+            .map(|written| written.each_ref().map(|file| file.sum))
+            .unwrap_or_default();
+        if let (Seen::Disk(runs), Some([hashes, _])) = (&mut self.seen, written) {
+            runs.visit(hashes);
         }
         let (bytes, goal) = (self.bytes(&*layer), outbox.goal.take());
         let [successors, crossed] = [&mut outbox.successors, &mut outbox.crossed].map(mem::take);
@@ -229,21 +233,16 @@ impl<K: HashKey> Next<K> {
         writer.push_hash(hash);
     }
 
-    /// Completes the files of the layer. Returns the layer and the checksums of the files.
-    fn finish(mut self, disk: Option<&Disk>) -> (Layer, [FileSum; 2]) {
-        let (Some(mut writer), Some(disk)) = (self.writer, disk) else {
-            return (Box::new(self.layer), Default::default());
+    /// Completes the files of the layer. Returns the layer, and the files of hashes and of states.
+    fn finish(mut self) -> (Layer, Option<[SummedFile; 2]>) {
+        let Some(mut writer) = self.writer else {
+            return (Box::new(self.layer), None);
         };
         self.hashes.sort_unstable();
         self.hashes
             .into_iter()
             .for_each(|hash| writer.push_hash(hash));
         let files = writer.finish(true);
-        (
-            Box::new(LayerReader::open(
-                &disk.folder.part(self.depth, disk.worker)[1],
-            )),
-            files,
-        )
+        (Box::new(LayerReader::open(&files[1])), Some(files))
     }
 }

@@ -6,6 +6,7 @@ mod addresses;
 mod damage;
 mod delivery;
 mod disk;
+mod foreign;
 mod parts;
 mod power;
 mod puzzles;

@@ -337,7 +337,7 @@ fn killed_searches_go_on() {
     let folder = search.path().to_str().unwrap();
     for (round, after) in [0, 30, 100, 250].into_iter().enumerate() {
         let (_folder, hosts) = hosts(2);
-        let has_checkpoint = search.path().join("checkpoint").exists();
+        let has_checkpoint = search.path().join("explore-checkpoint").exists();
         let disk = if has_checkpoint { "--resume" } else { "--disk" };
         let wait = ["--hosts", &hosts, "--wait", "1"];
         let args = [
@@ -369,7 +369,7 @@ fn killed_searches_go_on() {
             "{round}: it waits for ever"
         );
     }
-    let has_checkpoint = search.path().join("checkpoint").exists();
+    let has_checkpoint = search.path().join("explore-checkpoint").exists();
     let disk = if has_checkpoint { "--resume" } else { "--disk" };
     assert_eq!(
         numbers_of(&["sliding", "2", "4", disk, folder, "-w", "3"]),

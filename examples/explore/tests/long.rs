@@ -77,7 +77,7 @@ fn finished(args: &[&str], processes: usize, workers: &str) -> String {
 
 /// Returns `--resume` if the folder has a checkpoint, otherwise `--disk`.
 fn how(folder: &TempDir) -> &'static str {
-    if folder.path().join("checkpoint").exists() {
+    if folder.path().join("explore-checkpoint").exists() {
         "--resume"
     } else {
         "--disk"

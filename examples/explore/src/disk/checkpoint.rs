@@ -1,8 +1,9 @@
 //! Checkpoints. A checkpoint lists the complete layers of a search.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -11,22 +12,30 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
-use zobrist_examples::input;
 use zobrist_examples::quote::quote;
 
-use super::file::{FileSum, Writer, done, sync_folder, try_sync_folder};
+use super::file::{
+    FileSum, SummedFile, Writer, done, open, open_lock, sync_folder, try_sync_folder,
+};
 use crate::search::Found;
 #[cfg(test)]
 use crate::unit_tests::trace;
 
 /// The first bytes of a checkpoint. They contain the version of the format.
-const HEAD: &[u8] = b"explore, checkpoint 5\n";
+const HEAD: &[u8] = b"explore, checkpoint 6\n";
 
 /// Maximum size of a checkpoint in bytes. A hundred layers of 4,096 workers are shorter.
 const LARGEST: usize = 1 << 26;
 
 /// The file name of a checkpoint.
-const CHECKPOINT: &str = "checkpoint";
+const CHECKPOINT: &str = "explore-checkpoint";
+
+/// The file name of a checkpoint that is being written.
+const NEW_CHECKPOINT: &str = "explore-checkpoint.new";
+
+/// The file names of the locks.
+const LOCK: &str = "explore-lock";
+const FIRST_LOCK: &str = "explore-lock-0";
 
 /// Maximum time to wait for a lock. If one process of a search is killed, its other processes end
 /// within 2 seconds. They may write, and keep the lock, until then. It is shorter in tests, which
@@ -45,10 +54,39 @@ pub(crate) struct Folder {
     _first: Option<Arc<File>>,
 }
 
-/// Returns whether a file is temporary. Such a file is not part of a layer.
-pub(super) fn is_scratch(path: &Path) -> bool {
-    path.file_name()
-        .is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
+/// The kinds of files with hashes or states: those of a layer, and those of a sorted run.
+const LAYER: &str = "layer";
+const RUN: &str = "run";
+
+/// Returns the file names of hashes and of states. The numbers are the depth and the worker of a
+/// layer, or the worker and the index of a run.
+fn names(kind: &str, first: usize, second: usize) -> [String; 2] {
+    ["hashes", "states"].map(|end| format!("explore-{kind}-{first:04}-{second:04}.{end}"))
+}
+
+/// Returns whether [`names`] returns this file name for some numbers.
+fn is_named(kind: &str, name: &OsStr) -> bool {
+    let numbers = || {
+        let name = name.to_str()?.strip_prefix("explore-")?;
+        let (numbers, _) = name
+            .strip_prefix(kind)?
+            .strip_prefix('-')?
+            .split_once('.')?;
+        let (first, second) = numbers.split_once('-')?;
+        Some((first.parse().ok()?, second.parse().ok()?))
+    };
+    numbers().is_some_and(|(first, second)| {
+        names(kind, first, second)
+            .iter()
+            .any(|own| OsStr::new(own) == name)
+    })
+}
+
+/// Returns whether a file is a part of a sorted run, and not of a layer.
+pub(super) fn is_run(file: &SummedFile) -> bool {
+    file.path
+        .file_name()
+        .is_some_and(|name| is_named(RUN, name))
 }
 
 impl Folder {
@@ -63,9 +101,12 @@ impl Folder {
         create().with_context(|| format!("cannot create {name}"))?;
         let folder = Folder::lock(path, process)?;
         ensure!(
-            !path.join(CHECKPOINT).exists(),
-            "{name} has a checkpoint: go on with --resume, or remove it"
+            path.join(CHECKPOINT).symlink_metadata().is_err(),
+            "{name} has a checkpoint: go on with --resume, or use another folder"
         );
+        if process == 0 {
+            folder.remove_others(&Checkpoint::default())?;
+        }
         Ok(folder)
     }
 
@@ -78,7 +119,7 @@ impl Folder {
         let name = quote(path.display());
         let file = path.join(CHECKPOINT);
         let read = || {
-            input::bytes(&file, LARGEST).map_err(|error| match error.kind() {
+            content(&file).map_err(|error| match error.kind() {
                 ErrorKind::NotFound => anyhow!("{name} has no checkpoint"),
                 _ => anyhow!("cannot read the checkpoint in {name}: {error}"),
             })
@@ -95,7 +136,7 @@ impl Folder {
         let checkpoint = Checkpoint::parse(bytes, description).map_err(other)?;
         folder.check(&checkpoint)?;
         if process == 0 {
-            folder.remove_others(&checkpoint);
+            folder.remove_others(&checkpoint)?;
         }
         Ok((folder, checkpoint))
     }
@@ -103,24 +144,19 @@ impl Folder {
     /// Locks the folder. Process 0 waits until no process of another search uses the folder. The
     /// other processes wait in [`share`](Self::share).
     fn lock(path: &Path, process: usize) -> Result<Self> {
-        let cannot = || format!("cannot lock {}", quote(path.display()));
-        // Windows cannot truncate a file that another process has locked.
-        let mut options = File::options();
-        options.write(true).create(true).truncate(false);
         let create = |name| {
-            options
-                .open(path.join(name))
-                .map(Arc::new)
-                .with_context(cannot)
+            let file = path.join(name);
+            let cannot = || format!("cannot lock {}", quote(file.display()));
+            open_lock(&file).map(Arc::new).with_context(cannot)
         };
-        let (mut lock, mut first) = (create("lock")?, None);
+        let (mut lock, mut first) = (create(LOCK)?, None);
         if process == 0 {
-            let own = first.insert(create("lock-0")?);
+            let own = first.insert(create(FIRST_LOCK)?);
             wait_for(path, || own.try_lock())?;
             // The process 0 of another search has ended. Its other processes may still write.
             wait_for(path, || lock.try_lock())?;
             // This drops the first handle, and thereby its lock.
-            lock = create("lock")?;
+            lock = create(LOCK)?;
         }
         Ok(Folder {
             path: path.to_owned(),
@@ -137,14 +173,14 @@ impl Folder {
 
     /// Reads the files of all layers, and fails if a file is missing or has changed.
     fn check(&self, checkpoint: &Checkpoint) -> Result<()> {
-        for (path, sum) in checkpoint.sums(self) {
-            match FileSum::of(&path, sum.len) {
-                Ok(found) if found == sum => {}
-                Ok(_) => bail!(self.damaged(&path, "has changed")),
+        for file in checkpoint.files(self).iter().flatten().flatten() {
+            match file.is_intact() {
+                Ok(true) => {}
+                Ok(false) => bail!(self.damaged(&file.path, "has changed")),
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    bail!(self.damaged(&path, "is missing"))
+                    bail!(self.damaged(&file.path, "is missing"))
                 }
-                Err(error) => bail!("cannot read {}: {error}", quote(path.display())),
+                Err(error) => bail!("cannot read {}: {error}", quote(file.path.display())),
             }
         }
         Ok(())
@@ -157,42 +193,51 @@ impl Folder {
         )
     }
 
-    /// Removes files that are not part of the checkpoint, such as the files of an interrupted
-    /// layer.
-    fn remove_others(&self, checkpoint: &Checkpoint) {
+    /// Removes files of a search that are not part of the checkpoint, such as the files of an
+    /// interrupted layer. Leaves all files alone that have other names. Fails at something else
+    /// that has one of the names.
+    fn remove_others(&self, checkpoint: &Checkpoint) -> Result<()> {
+        let cannot = |what, path: &Path| format!("cannot {what} {}", quote(path.display()));
         let known: BTreeSet<_> = checkpoint
-            .sums(self)
+            .files(self)
             .into_iter()
-            .map(|(path, _)| path)
+            .flatten()
+            .flatten()
+            .map(|file| file.path)
             .collect();
-        for path in fs::read_dir(&self.path)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|file| file.path())
-        {
-            let is_layer = path
-                .extension()
-                .is_some_and(|end| end == "hashes" || end == "states");
-            if is_scratch(&path) || is_layer && !known.contains(&path) {
-                // A remaining file is harmless.
-                let _ = fs::remove_file(path);
+        let entries = fs::read_dir(&self.path).with_context(|| cannot("read", &self.path))?;
+        for entry in entries {
+            let entry = entry.with_context(|| cannot("read", &self.path))?;
+            let (name, path) = (entry.file_name(), entry.path());
+            let is_own = name == NEW_CHECKPOINT || is_named(LAYER, &name) || is_named(RUN, &name);
+            if !is_own || known.contains(&path) {
+                continue;
             }
+            let kind = entry.file_type();
+            ensure!(
+                kind.with_context(|| cannot("read", &path))?.is_file(),
+                "{} is not a file of a search: remove it, or use another folder",
+                quote(path.display())
+            );
+            fs::remove_file(&path).with_context(|| cannot("remove", &path))?;
         }
+        Ok(())
     }
 
-    /// Returns the files of the hashes and of the states that worker `part` found at this depth.
+    /// Returns the paths of the hashes and of the states that worker `part` found at this depth.
     pub(crate) fn part(&self, depth: usize, part: usize) -> [PathBuf; 2] {
-        ["hashes", "states"].map(|end| self.path.join(format!("layer-{depth:04}-{part:04}.{end}")))
+        names(LAYER, depth, part).map(|name| self.path.join(name))
     }
 
-    pub(super) fn scratch(&self, part: usize, name: &str) -> PathBuf {
-        self.path.join(format!("scratch-{part:04}-{name}"))
+    /// Returns the paths of the hashes and of the states of a sorted run of worker `part`.
+    pub(super) fn run(&self, part: usize, index: usize) -> [PathBuf; 2] {
+        names(RUN, part, index).map(|name| self.path.join(name))
     }
 
     /// Replaces the checkpoint atomically. The layer files that it lists must be durable.
     pub(crate) fn commit(&self, checkpoint: &Checkpoint, description: &str) {
-        let (new, file) = (self.path.join("checkpoint.new"), self.path.join(CHECKPOINT));
+        let new = self.path.join(NEW_CHECKPOINT);
+        let file = self.path.join(CHECKPOINT);
         let mut writer = Writer::create(new.clone());
         writer.write(&checkpoint.bytes(description));
         writer.finish(true);
@@ -204,6 +249,20 @@ impl Folder {
         trace::add(trace::Event::Rename(new, file));
         sync_folder(&self.path);
     }
+}
+
+/// Reads a checkpoint. Fails if it is too long.
+fn content(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?
+        .take(LARGEST as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() > LARGEST {
+        return Err(io::Error::other(format!(
+            "it has more than {LARGEST} bytes"
+        )));
+    }
+    Ok(bytes)
 }
 
 /// Waits for a lock in the folder `path`.
@@ -261,26 +320,20 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Returns the files of each layer: of each worker, the file of hashes and the file of states.
-    pub(crate) fn paths(&self, folder: &Folder) -> Vec<Vec<[PathBuf; 2]>> {
+    /// Returns the files of each layer: for each worker, the file of hashes and the file of states.
+    pub(crate) fn files(&self, folder: &Folder) -> Vec<Vec<[SummedFile; 2]>> {
+        let part = |depth, part, sums: &[FileSum; 2]| {
+            let [hashes, states] = folder.part(depth, part);
+            [(hashes, sums[0]), (states, sums[1])].map(|(path, sum)| SummedFile { path, sum })
+        };
         let layers = self.files.iter().enumerate();
         layers
             .map(|(depth, parts)| {
-                (0..parts.len())
-                    .map(|part| folder.part(depth, part))
+                let parts = parts.iter().enumerate();
+                parts
+                    .map(|(worker, sums)| part(depth, worker, sums))
                     .collect()
             })
-            .collect()
-    }
-
-    /// Returns the paths of all layer files, with their checksums.
-    fn sums(&self, folder: &Folder) -> Vec<(PathBuf, FileSum)> {
-        let sums = self.files.iter().flatten().flatten().copied();
-        self.paths(folder)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .zip(sums)
             .collect()
     }
 }

@@ -5,9 +5,15 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt;
+#[cfg(windows)]
+use std::os::windows::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+use rustix::fs::OFlags;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 use zobrist_examples::quote::quote;
@@ -18,6 +24,9 @@ use crate::unit_tests::trace;
 
 /// Number of bytes read or written at a time.
 pub(super) const CHUNK: usize = 1 << 16;
+
+/// Number of bytes of a mark.
+const MARK: usize = size_of::<u64>();
 
 /// Returns the value of a result, or panics with the name of the file. A panic ends the process
 /// with one line and exit code 1.
@@ -43,75 +52,117 @@ pub(super) fn try_sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A file that is being written.
-pub(super) struct Writer {
-    file: BufWriter<Summed>,
-    path: PathBuf,
+/// Opens a file for reading. Fails if it is not a regular file, because a pipe or a device could
+/// block or be endless.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true);
+    // Otherwise opening a pipe waits for a writer.
+    #[cfg(unix)]
+    options.custom_flags(OFlags::NONBLOCK.bits().cast_signed());
+    regular(options.open(path)?)
 }
 
-/// A file, and the length and the checksum of its content.
-struct Summed {
+/// Opens a file for a lock, and creates it if it does not exist. Fails if it is not a regular file,
+/// or a symbolic link to one. Does not change the content of the file.
+pub(super) fn open_lock(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    // Windows cannot truncate a file that another process has locked.
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    options.custom_flags((OFlags::NONBLOCK | OFlags::NOFOLLOW).bits().cast_signed());
+    #[cfg(windows)]
+    options.custom_flags(OPEN_REPARSE_POINT);
+    regular(options.open(path)?)
+}
+
+/// `FILE_FLAG_OPEN_REPARSE_POINT` of Windows: opens a symbolic link itself.
+#[cfg(windows)]
+const OPEN_REPARSE_POINT: u32 = 0x0020_0000;
+
+fn regular(file: File) -> io::Result<File> {
+    if file.metadata()?.is_file() {
+        Ok(file)
+    } else {
+        Err(io::Error::other("it is not a regular file"))
+    }
+}
+
+/// A file that is being written.
+pub(super) struct Writer {
     file: File,
+    path: PathBuf,
+    /// The bytes that are not in the file yet, and the number of them that are in the checksum.
+    buffer: Vec<u8>,
+    summed: usize,
     len: u64,
     checksum: Xxh3,
 }
 
-impl Write for Summed {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.file.write(bytes)?;
-        self.len += written as u64;
-        self.checksum.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-
 impl Writer {
+    /// Creates a file. Panics if a file with this name exists, even a symbolic link.
     pub(super) fn create(path: PathBuf) -> Self {
-        let file = done(File::create(&path), "create", &path);
+        let file = done(File::create_new(&path), "create", &path);
         #[cfg(test)]
         trace::add(trace::Event::Create(path.clone()));
-        let file = Summed {
+        Writer {
             file,
+            path,
+            buffer: Vec::with_capacity(CHUNK),
+            summed: 0,
             len: 0,
             checksum: Xxh3::new(),
-        };
-        Writer {
-            file: BufWriter::with_capacity(CHUNK, file),
-            path,
         }
     }
 
+    #[inline]
     pub(super) fn write(&mut self, bytes: &[u8]) {
-        done(self.file.write_all(bytes), "write", &self.path);
+        if self.buffer.len() + bytes.len() > CHUNK {
+            self.flush();
+        }
+        self.buffer.extend_from_slice(bytes);
     }
 
     pub(super) fn write_hash<K: HashKey>(&mut self, hash: K) {
         self.write(&hash.to_bits().to_le_bytes()[..size_of::<K>()]);
     }
 
-    /// Ends the file, makes it `durable`, and returns its checksum.
-    pub(super) fn finish(mut self, durable: bool) -> FileSum {
-        done(self.file.flush(), "write", &self.path);
-        let Summed {
-            file,
-            len,
-            checksum,
-        } = self.file.get_ref();
+    /// Writes the checksum of all bytes before, so that a [`Reader`] can verify them here.
+    pub(super) fn mark(&mut self) {
+        self.sum();
+        self.write(&self.checksum.digest().to_le_bytes());
+    }
+
+    fn sum(&mut self) {
+        self.checksum.update(&self.buffer[self.summed..]);
+        self.summed = self.buffer.len();
+    }
+
+    fn flush(&mut self) {
+        self.sum();
+        done(self.file.write_all(&self.buffer), "write", &self.path);
+        self.len += self.buffer.len() as u64;
+        self.buffer.clear();
+        self.summed = 0;
+    }
+
+    /// Ends the file, makes it `durable`, and returns it with its checksum.
+    pub(super) fn finish(mut self, durable: bool) -> SummedFile {
+        self.flush();
         if durable {
-            done(file.sync_all(), "write", &self.path);
+            done(self.file.sync_all(), "write", &self.path);
             #[cfg(test)]
             trace::add(trace::Event::SyncFile(
                 self.path.clone(),
                 std::fs::read(&self.path).unwrap(),
             ));
         }
-        FileSum {
-            len: *len,
-            checksum: checksum.digest(),
+        SummedFile {
+            path: self.path,
+            sum: FileSum {
+                len: self.len,
+                checksum: self.checksum.digest(),
+            },
         }
     }
 }
@@ -119,40 +170,123 @@ impl Writer {
 /// The length of a file, and the XXH3 checksum of its content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSum {
-    pub(super) len: u64,
+    len: u64,
     checksum: u64,
 }
 
-impl FileSum {
-    /// Reads a file of `len` bytes and returns its checksum. Stops in a longer file.
-    pub(super) fn of(path: &Path, len: u64) -> io::Result<Self> {
+/// A complete file, with the checksum that it had when it was written.
+#[derive(Clone, Debug)]
+pub(crate) struct SummedFile {
+    pub(crate) path: PathBuf,
+    pub(crate) sum: FileSum,
+}
+
+impl SummedFile {
+    /// Reads the file, and returns whether it has its checksum.
+    pub(super) fn is_intact(&self) -> io::Result<bool> {
         let mut checksum = Xxh3::new();
-        let len = io::copy(
-            &mut File::open(path)?.take(len.saturating_add(1)),
-            &mut checksum,
-        )?;
-        Ok(FileSum {
+        // Stop in a longer file.
+        let mut file = open(&self.path)?.take(self.sum.len.saturating_add(1));
+        let len = io::copy(&mut file, &mut checksum)?;
+        let found = FileSum {
             len,
             checksum: checksum.digest(),
-        })
+        };
+        Ok(found == self.sum)
+    }
+}
+
+/// Reads a file from its start to its end. Panics if its content differs from what was written.
+pub(super) struct Reader {
+    file: File,
+    of: SummedFile,
+    /// Number of bytes that have not been read.
+    left: u64,
+    checksum: Xxh3,
+}
+
+impl Reader {
+    pub(super) fn open(of: &SummedFile) -> Self {
+        let file = done(open(&of.path), "open", &of.path);
+        let mut reader = Reader {
+            file,
+            of: of.clone(),
+            left: of.sum.len,
+            checksum: Xxh3::new(),
+        };
+        reader.check_end();
+        reader
+    }
+
+    /// Replaces the content of `bytes` by the next `len` bytes of the file, or by fewer bytes at
+    /// its end. Verifies the checksum of the file when it reads the last byte.
+    pub(super) fn read(&mut self, len: usize, bytes: &mut Vec<u8>) {
+        let len = self.left.min(len as u64);
+        bytes.resize(len as usize, 0);
+        if len == 0 {
+            return;
+        }
+        match self.file.read_exact(bytes) {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => self.refuse(),
+            result => done(result, "read", &self.of.path),
+        }
+        self.checksum.update(bytes);
+        self.left -= len;
+        self.check_end();
+    }
+
+    /// Reads a mark, and verifies all bytes before it.
+    pub(super) fn check_mark(&mut self) {
+        let (found, mut mark) = (self.checksum.digest(), Vec::new());
+        self.read(MARK, &mut mark);
+        if mark != found.to_le_bytes() {
+            self.refuse();
+        }
+    }
+
+    /// Reads the rest of the file, to verify its checksum.
+    pub(super) fn finish(&mut self) {
+        let mut bytes = Vec::new();
+        while !self.is_at_end() {
+            self.read(CHUNK, &mut bytes);
+        }
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.left == 0
+    }
+
+    fn check_end(&mut self) {
+        if self.left > 0 {
+            return;
+        }
+        let more = done(self.file.read(&mut [0]), "read", &self.of.path);
+        if more > 0 || self.checksum.digest() != self.of.sum.checksum {
+            self.refuse();
+        }
+    }
+
+    /// Ends the search, because the file is damaged.
+    pub(super) fn refuse(&self) -> ! {
+        panic!(
+            "{} has changed since it was written: check the disk, and go on with --resume",
+            quote(self.of.path.display())
+        )
     }
 }
 
 /// The hashes in a file, in ascending order.
 pub(crate) struct Hashes<K> {
-    file: File,
-    path: PathBuf,
+    file: Reader,
     bytes: Vec<u8>,
     chunk: Vec<K>,
     at: usize,
 }
 
 impl<K: HashKey> Hashes<K> {
-    pub(crate) fn open(path: &Path) -> Self {
-        let (file, path) = (done(File::open(path), "open", path), path.to_owned());
+    pub(crate) fn open(file: &SummedFile) -> Self {
         Hashes {
-            file,
-            path,
+            file: Reader::open(file),
             bytes: Vec::new(),
             chunk: Vec::new(),
             at: 0,
@@ -160,7 +294,7 @@ impl<K: HashKey> Hashes<K> {
     }
 
     /// Returns whether the file contains `hash`. Calls must be in ascending order of hashes;
-    /// smaller hashes are skipped.
+    /// smaller hashes are skipped. The answers are right if [`finish`](Self::finish) returns.
     #[inline]
     pub(super) fn contains(&mut self, hash: K) -> bool {
         while self.chunk.last().is_none_or(|&last| last < hash) {
@@ -175,14 +309,13 @@ impl<K: HashKey> Hashes<K> {
         self.chunk[self.at] == hash
     }
 
+    /// Reads the rest of the file, to verify its checksum.
+    pub(super) fn finish(&mut self) {
+        self.file.finish();
+    }
+
     fn refill(&mut self) {
-        self.bytes.clear();
-        let file = &mut self.file;
-        done(
-            file.take(CHUNK as u64).read_to_end(&mut self.bytes),
-            "read",
-            &self.path,
-        );
+        self.file.read(CHUNK, &mut self.bytes);
         self.chunk.clear();
         self.chunk
             .extend(self.bytes.chunks_exact(size_of::<K>()).map(K::from_bytes));

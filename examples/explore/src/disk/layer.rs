@@ -1,16 +1,15 @@
 //! A file of hashes and a file of states: of one worker in one layer, or of a sorted run.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::file::{CHUNK, FileSum, Writer, done};
+use super::file::{Reader, SummedFile, Writer};
 use crate::code::{Packed, States};
 use crate::frontier::{BLOCK, Blocks};
 use crate::hash_key::HashKey;
 
 /// Number of bytes before a block: one for the width of its numbers, and four for its length in
-/// bytes.
+/// bytes. A mark follows them, and another one follows the block, so that both are verified before
+/// they are used.
 const HEAD: usize = 5;
 
 /// Writes states and hashes.
@@ -44,7 +43,9 @@ impl LayerWriter {
         let len = u32::try_from(block.bytes.len()).expect("a block of less than 4 GB");
         self.states.write(&[block.width]);
         self.states.write(&len.to_le_bytes());
+        self.states.mark();
         self.states.write(&block.bytes);
+        self.states.mark();
         self.block.clear();
     }
 
@@ -53,9 +54,8 @@ impl LayerWriter {
         self.hashes.write_hash(hash);
     }
 
-    /// Completes both files, makes them `durable`, and returns the checksums of the hashes and of
-    /// the states.
-    pub(crate) fn finish(mut self, durable: bool) -> [FileSum; 2] {
+    /// Completes both files, makes them `durable`, and returns them: the hashes and the states.
+    pub(crate) fn finish(mut self, durable: bool) -> [SummedFile; 2] {
         self.close();
         [self.hashes.finish(durable), self.states.finish(durable)]
     }
@@ -65,61 +65,56 @@ impl LayerWriter {
 /// the layer. The blocks are numbered across these files. The reader returns each block whose
 /// number modulo `of` is `share`.
 pub(crate) struct LayerReader {
-    paths: Vec<PathBuf>,
+    files: Vec<SummedFile>,
     share: usize,
     of: usize,
-    file: Option<BufReader<File>>,
-    next_path: usize,
+    file: Option<Reader>,
+    next_file: usize,
     block: usize,
 }
 
 impl LayerReader {
-    pub(crate) fn new(paths: Vec<PathBuf>, share: usize, of: usize) -> Self {
+    pub(crate) fn new(files: Vec<SummedFile>, share: usize, of: usize) -> Self {
         LayerReader {
-            paths,
+            files,
             share,
             of,
             file: None,
-            next_path: 0,
+            next_file: 0,
             block: 0,
         }
     }
 
     /// Reads all states of one file.
-    pub(crate) fn open(path: &Path) -> Self {
-        Self::new(vec![path.to_owned()], 0, 1)
-    }
-
-    fn try_next_block(&mut self) -> io::Result<Option<States>> {
-        while let Some(path) = self.paths.get(self.next_path) {
-            if self.file.is_none() {
-                self.file = Some(BufReader::with_capacity(CHUNK, File::open(path)?));
-            }
-            let file = self.file.as_mut().expect("an open file");
-            if file.fill_buf()?.is_empty() {
-                (self.file, self.next_path) = (None, self.next_path + 1);
-                continue;
-            }
-            let mut head = [0; HEAD];
-            file.read_exact(&mut head)?;
-            let [width, len @ ..] = head;
-            let len = u32::from_le_bytes(len);
-            self.block += 1;
-            if (self.block - 1) % self.of == self.share {
-                let mut bytes = vec![0; len as usize];
-                file.read_exact(&mut bytes)?;
-                return Ok(Some(States { width, bytes }));
-            }
-            file.seek_relative(len.into())?;
-        }
-        (self.next_path, self.block) = (0, 0);
-        Ok(None)
+    pub(crate) fn open(file: &SummedFile) -> Self {
+        Self::new(vec![file.clone()], 0, 1)
     }
 }
 
 impl Blocks for LayerReader {
     fn next_block(&mut self, _keeps: bool) -> Option<States> {
-        let block = self.try_next_block();
-        done(block, "read", &self.paths[self.next_path])
+        let mut bytes = Vec::new();
+        while let Some(of) = self.files.get(self.next_file) {
+            let file = self.file.get_or_insert_with(|| Reader::open(of));
+            if file.is_at_end() {
+                self.file = None;
+                self.next_file += 1;
+                continue;
+            }
+            file.read(HEAD, &mut bytes);
+            file.check_mark();
+            let width = bytes[0];
+            let len = u32::from_le_bytes(bytes[1..].try_into().expect("four bytes"));
+            // Other workers read the blocks between. Reading them, too, verifies the whole file.
+            file.read(len as usize, &mut bytes);
+            file.check_mark();
+            self.block += 1;
+            if (self.block - 1) % self.of == self.share {
+                return Some(States { width, bytes });
+            }
+        }
+        self.next_file = 0;
+        self.block = 0;
+        None
     }
 }

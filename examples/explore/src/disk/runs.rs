@@ -7,8 +7,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::checkpoint::{Folder, is_scratch};
-use super::file::{Hashes, Writer, done, merge};
+use super::checkpoint::{Folder, is_run};
+use super::file::{Hashes, SummedFile, Writer, done, merge};
 use super::layer::{LayerReader, LayerWriter};
 use crate::code::{Packed, States};
 use crate::frontier::Blocks;
@@ -29,10 +29,10 @@ pub(crate) struct Runs<K> {
     room: usize,
     candidates: Candidates<K>,
     /// The files of each run: sorted hashes, and their states in the same order.
-    sorted: Vec<[PathBuf; 2]>,
-    visited: Vec<PathBuf>,
-    /// Number of temporary files created so far. It makes their names unique.
-    scratch: usize,
+    sorted: Vec<[SummedFile; 2]>,
+    visited: Vec<SummedFile>,
+    /// Number of runs created so far. It makes the names of their files unique.
+    created: usize,
 }
 
 impl<K: HashKey> Runs<K> {
@@ -46,7 +46,7 @@ impl<K: HashKey> Runs<K> {
             candidates,
             sorted: Vec::new(),
             visited: Vec::new(),
-            scratch: 0,
+            created: 0,
         }
     }
 
@@ -56,19 +56,17 @@ impl<K: HashKey> Runs<K> {
         self.merge_visited();
     }
 
-    /// Returns the path of a new temporary file.
-    fn scratch(&mut self, name: &str) -> PathBuf {
-        self.scratch += 1;
-        self.folder
-            .scratch(self.worker, &format!("{name}-{}", self.scratch))
+    /// Returns the paths of the hashes and of the states of a new run.
+    fn paths(&mut self) -> [PathBuf; 2] {
+        self.created += 1;
+        self.folder.run(self.worker, self.created)
     }
 
     fn write_visited(&mut self, write: impl FnOnce(&mut dyn FnMut(K))) {
-        let path = self.scratch("hashes");
-        let mut writer = Writer::create(path.clone());
+        let [hashes, _] = self.paths();
+        let mut writer = Writer::create(hashes);
         write(&mut |hash| writer.write_hash(hash));
-        writer.finish(false);
-        self.visited.push(path);
+        self.visited.push(writer.finish(false));
     }
 
     pub(crate) fn bytes(&self) -> u64 {
@@ -94,7 +92,7 @@ impl<K: HashKey> Runs<K> {
 
     /// Writes the candidates to a sorted run. The run contains each hash once, with its state.
     fn spill(&mut self) {
-        let mut writer = self.run();
+        let mut writer = LayerWriter::create(self.paths());
         let Candidates { hashes, states } = &self.candidates;
         let mut order: Vec<(K, Packed<'_>)> = hashes.iter().copied().zip(states.iter()).collect();
         order.sort_unstable_by_key(|&(hash, _)| hash);
@@ -103,50 +101,39 @@ impl<K: HashKey> Runs<K> {
             writer.push_hash(hash);
             writer.push_state(state);
         }
-        writer.finish(false);
+        self.sorted.push(writer.finish(false));
         self.candidates.clear();
         if self.sorted.len() == OPEN {
             self.merge_sorted();
         }
     }
 
-    /// Begins a new run.
-    fn run(&mut self) -> LayerWriter {
-        let paths = ["hashes", "states"].map(|name| self.scratch(&format!("run-{name}")));
-        self.sorted.push(paths.clone());
-        LayerWriter::create(paths)
-    }
-
     /// Merges all runs into one, to limit the number of open files.
     fn merge_sorted(&mut self) {
         let runs = std::mem::take(&mut self.sorted);
-        let mut writer = self.run();
+        let mut writer = LayerWriter::create(self.paths());
         drain(&runs, |hash: K, state| {
             writer.push_hash(hash);
             writer.push_state(state);
         });
-        writer.finish(false);
+        self.sorted.push(writer.finish(false));
     }
 
     /// Passes each candidate that was not visited before to `add`, in ascending order of hashes.
     pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         self.spill();
-        let mut visited: Vec<_> = self
-            .visited
-            .iter()
-            .map(|path| Hashes::<K>::open(path))
-            .collect();
+        let mut visited: Vec<_> = self.visited.iter().map(Hashes::<K>::open).collect();
         drain(&std::mem::take(&mut self.sorted), |hash, state| {
             if !visited.iter_mut().any(|file| file.contains(hash)) {
                 add(hash, state);
             }
         });
+        visited.iter_mut().for_each(Hashes::finish);
     }
 
-    /// Adds the hashes of the layer at this depth to the visited hashes.
-    pub(crate) fn visit(&mut self, depth: usize) {
-        self.visited
-            .push(self.folder.part(depth, self.worker)[0].clone());
+    /// Adds the hashes in the file of a layer to the visited hashes.
+    pub(crate) fn visit(&mut self, hashes: SummedFile) {
+        self.visited.push(hashes);
         self.merge_visited();
     }
 
@@ -156,32 +143,34 @@ impl<K: HashKey> Runs<K> {
             return;
         }
         let files = std::mem::take(&mut self.visited);
-        let sources = files.iter().map(|path| Hashes::open(path)).collect();
+        let sources = files.iter().map(Hashes::open).collect();
         self.write_visited(|add| merge(sources, |hash, _| add(hash)));
-        for path in files.iter().filter(|path| is_scratch(path)) {
-            done(fs::remove_file(path), "remove", path);
-        }
+        files.iter().filter(|file| is_run(file)).for_each(remove);
     }
 }
 
 impl<K> Drop for Runs<K> {
     fn drop(&mut self) {
-        for path in self
+        for file in self
             .visited
             .iter()
             .chain(self.sorted.as_flattened())
-            .filter(|path| is_scratch(path))
+            .filter(|file| is_run(file))
         {
             // A file that cannot be removed takes space until --resume removes it.
-            let _ = fs::remove_file(path);
+            let _ = fs::remove_file(&file.path);
         }
     }
 }
 
+fn remove(file: &SummedFile) {
+    done(fs::remove_file(&file.path), "remove", &file.path);
+}
+
 /// Passes each candidate of the runs to `add` once, in ascending order of hashes, and removes the
 /// runs.
-fn drain<K: HashKey>(runs: &[[PathBuf; 2]], mut add: impl FnMut(K, Packed<'_>)) {
-    let open = |[hashes, states]: &[PathBuf; 2]| {
+fn drain<K: HashKey>(runs: &[[SummedFile; 2]], mut add: impl FnMut(K, Packed<'_>)) {
+    let open = |[hashes, states]: &[SummedFile; 2]| {
         let (hashes, states) = (Hashes::open(hashes), LayerReader::open(states));
         Run {
             hashes,
@@ -198,9 +187,7 @@ fn drain<K: HashKey>(runs: &[[PathBuf; 2]], mut add: impl FnMut(K, Packed<'_>)) 
         }
         last = Some(hash);
     });
-    for path in runs.as_flattened() {
-        done(fs::remove_file(path), "remove", path);
-    }
+    runs.as_flattened().iter().for_each(remove);
 }
 
 /// A sorted run that is being read.

@@ -54,8 +54,12 @@ fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
                 (expected.goal, expected.path.clone()),
                 "{args:?}"
             );
-            let scratch =
-                |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with("scratch");
+            let scratch = |entry: &fs::DirEntry| {
+                entry
+                    .file_name()
+                    .to_string_lossy()
+                    .starts_with("explore-run-")
+            };
             assert!(
                 !fs::read_dir(&name)
                     .unwrap()
@@ -119,7 +123,7 @@ fn searches_go_on() {
         "it has more layers already"
     );
     // The search is complete. Resuming it still removes a temporary file that a killed search left.
-    let scratch = Path::new(&name).join("scratch-0009-run-1");
+    let scratch = Path::new(&name).join("explore-run-0009-0001.states");
     fs::write(&scratch, "").unwrap();
     assert_eq!(
         search(&puzzle, &["--resume", &name]).successors,
@@ -188,7 +192,7 @@ fn checkpoints_of_other_searches() {
         );
     }
     assert!(error(&topspin(6), &["--resume", &name]).contains("of another search"));
-    let file = Path::new(&name).join("checkpoint");
+    let file = Path::new(&name).join("explore-checkpoint");
     let mut other = fs::read(&file).unwrap();
     // Each version may sum in its own way.
     other[20] -= 1;

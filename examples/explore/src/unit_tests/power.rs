@@ -106,11 +106,11 @@ fn power_cuts() {
     let (_folder, name) = folder();
     let expected = search(&topspin(4), &["--disk", &name]);
     let events = trace::of(name.as_ref());
-    let checkpoint = Path::new(&name).join("checkpoint");
+    let checkpoint = Path::new(&name).join("explore-checkpoint");
     for cut in 0..=events.len() {
         let (before, later) = events.split_at(cut);
         let disk = Disk::after(before, later);
-        let begun = |event: &&Event| matches!(event, Event::Create(path) if path.ends_with("checkpoint.new"));
+        let begun = |event: &&Event| matches!(event, Event::Create(path) if path.ends_with("explore-checkpoint.new"));
         let committed = before.iter().filter(begun).count().saturating_sub(1);
         let mut renamed = disk.durable.clone();
         renamed.extend(
@@ -127,7 +127,7 @@ fn power_cuts() {
         ] {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
-            let kept = fs::read(Path::new(&name).join("checkpoint"));
+            let kept = fs::read(Path::new(&name).join("explore-checkpoint"));
             let kept = kept
                 .map(|bytes| Checkpoint::parse(intact(&bytes).unwrap(), &description(4)).unwrap());
             let layers = kept.map_or(0, |checkpoint| checkpoint.files.len());
@@ -155,7 +155,7 @@ fn cut_files_are_refused() {
         .collect();
     for path in files
         .iter()
-        .filter(|path| !path.ends_with("lock") && !path.ends_with("lock-0"))
+        .filter(|path| !path.ends_with("explore-lock") && !path.ends_with("explore-lock-0"))
     {
         let content = fs::read(path).unwrap();
         for len in 0..content.len() {
@@ -182,7 +182,7 @@ fn a_folder_has_one_search() {
     search(&topspin(5), &["--depth", "2", "--disk", &name]);
     let running = Folder::create(Path::new(&name), 1).err();
     assert!(running.is_some(), "it has a checkpoint");
-    for lock in ["lock", "lock-0"] {
+    for lock in ["explore-lock", "explore-lock-0"] {
         let lock = fs::File::open(Path::new(&name).join(lock)).unwrap();
         lock.lock_shared().unwrap();
         assert!(error(&topspin(5), &["--resume", &name]).contains("is in use by another search"));
@@ -196,7 +196,7 @@ fn a_folder_has_one_search() {
     let (other, _) = Folder::open(Path::new(&name), 1, &description(5)).unwrap();
     other.share().unwrap();
     drop((folder, other));
-    let unfinished = Path::new(&name).join("layer-0003-0007.hashes");
+    let unfinished = Path::new(&name).join("explore-layer-0003-0007.hashes");
     fs::write(&unfinished, "unfinished").unwrap();
     search(&topspin(5), &["--resume", &name]);
     assert!(!unfinished.exists());
@@ -209,7 +209,7 @@ fn an_error_after_they_have_met() {
     let folders = [folder(), folder()];
     let addresses = free_addresses(2).join("\n");
     fs::create_dir(&folders[1].1).unwrap();
-    let lock = fs::File::create(Path::new(&folders[1].1).join("lock")).unwrap();
+    let lock = fs::File::create(Path::new(&folders[1].1).join("explore-lock")).unwrap();
     lock.lock().unwrap();
     let processes = [0, 1].map(|process: usize| {
         let (folder, name) = &folders[process];

@@ -50,7 +50,7 @@ fn bad_addresses() {
 fn endless_checkpoints_are_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
-    for file in ["layer-0001-0000.hashes", "checkpoint"] {
+    for file in ["explore-layer-0001-0000.hashes", "explore-checkpoint"] {
         let _ = fs::remove_dir_all(folder.path());
         numbers_of(&["sliding", "2", "2", "--disk", name]);
         fs::remove_file(folder.path().join(file)).unwrap();
