@@ -212,6 +212,9 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// and a [`set`](Self::set). The empty value, such as `None` or 0, remains in `from`, so
     /// this needs a slot that has one.
     ///
+    /// If `from` is `to`, such as for a king that castles in Chess960, nothing changes. The old
+    /// value of `to` is then the moved value itself, and the same two lines undo the move.
+    ///
     /// # Panics
     /// If [`View::EMPTY`] of your own view makes a value that has a key.
     ///
@@ -233,12 +236,13 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     #[track_caller]
     pub fn relocate<T, V>(&mut self, from: Slot<S, T, V>, to: Slot<S, T, V>) -> T
     where
-        T: 'static,
+        T: Copy + 'static,
         V: View<T>,
     {
         const { check_emptied::<T, V>() }
         let value = self.emptied(from);
-        self.set(to, value)
+        let old = self.set(to, value);
+        if from == to { value } else { old }
     }
 
     /// Exchanges the values of two slots.

@@ -153,10 +153,12 @@ macro_rules! step {
                 assert_eq!($kept.take(slot), mem::replace(place, $empty));
             }
             2 => {
+                let (slot, place) = at!(to);
+                let old = *place;
                 let (origin, place) = at!(from);
                 let value = mem::replace(place, $empty);
-                let (slot, place) = at!(to);
-                assert_eq!($kept.relocate(origin, slot), mem::replace(place, value));
+                *at!(to).1 = value;
+                assert_eq!($kept.relocate(origin, slot), old);
             }
             _ => {
                 let (first, value) = {

@@ -12,6 +12,7 @@ use zobrist::{Hashed, KeyTable, Shape, Slot, State, View, Zobrist};
 mod changes;
 mod emptied;
 mod lattices;
+mod onto_itself;
 mod tables;
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
