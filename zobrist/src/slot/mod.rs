@@ -52,7 +52,9 @@ pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     of: PhantomData<fn(&S, &T, V)>,
 }
 
-plain!([S: ?Sized, T: ?Sized, V] Slot<S, T, V>, |one, other| one.base == other.base);
+// Two slots without keys have the same base, and the place tells them apart.
+plain!([S: ?Sized, T: ?Sized, V] Slot<S, T, V>, |one, other| one.base == other.base
+    && one.place == other.place);
 
 /// Writes the name of the slot and the number of its first feature: `Slot(board[12], 144)`.
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {

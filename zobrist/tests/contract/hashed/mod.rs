@@ -176,6 +176,8 @@ where
 #[test]
 fn slots_without_keys_are_told_apart() {
     let game = game();
+    assert_ne!(Game::FIRST, Game::SECOND);
+    assert_eq!(Game::SECOND, Game::SECOND);
     written(
         &game,
         Game::FIRST,
