@@ -15,6 +15,7 @@ use super::Entry;
 ///   nodes with an open window, Reckless (`TranspositionTable::write`) replaces it by any score.
 ///   Viridithas compares 3/2 of the new depth with the old one.
 /// - The old score stays, as old as it is, if the new entry has none: [`Bound::None`].
+/// - Depth, bound and `pv` are those of the score that stays.
 ///
 /// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
 ///
@@ -49,8 +50,12 @@ pub struct SearchEntry {
     pub depth: u8,
     /// Relation of the score to the exact score of a search of that depth.
     pub bound: Bound,
-    /// Whether the position was on the principal variation of this search or an earlier one.
-    /// Engines reduce such positions less, even after the window has closed.
+    /// Whether the position was on the principal variation when the score was stored. The flag
+    /// belongs to the score: [merging](Self#merging) keeps or replaces both.
+    ///
+    /// Engines reduce such positions less, even after the window has closed. To remember that the
+    /// position has ever been on the principal variation, store `is_pv_node || old.pv`, as
+    /// Stockfish does (`ttPv`).
     pub pv: bool,
 }
 
