@@ -54,6 +54,10 @@ impl Origin {
     ///
     /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
     ///
+    /// A fingerprint does not name the type of the state. Types with the same slots and seed, such
+    /// as variants of a game, have the same keys, hashes and fingerprint: give each a seed of its
+    /// own, or name the variant in the text of the model.
+    ///
     /// Local and canonical hashes of the same environment differ. Do not use the fingerprint of the
     /// [inner keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: it is the
     /// fingerprint of local hashes, so a store of local hashes would not be refused.

@@ -307,6 +307,10 @@ pub trait State: Zobrist + Sized + 'static {
     /// Store it in the header of a file of hashes and compare it when reading. Each call computes
     /// the digest again, from a text that the [specification](crate::specification) defines.
     ///
+    /// It does not contain the name of the type. Types with the same slots and seed have the same
+    /// keys, hashes and fingerprint, also if they are variants of a game with other rules: give
+    /// each variant a [seed](crate::guide::attributes#seed) of its own.
+    ///
     /// ```
     /// use zobrist::{State, Zobrist};
     ///

@@ -1,6 +1,8 @@
 //! Tables in files: saving, loading, and the format.
 
+use core::any::type_name;
 use core::fmt::{self, Display, Formatter};
+use core::iter;
 use core::sync::atomic::Ordering;
 use std::error::Error;
 use std::io::{self, ErrorKind, Read, Write};
@@ -9,6 +11,7 @@ use std::vec::Vec;
 use super::layout::{Bucket as _, Line};
 use super::{Entry, Layout, TranspositionTable};
 use crate::key::Key;
+use crate::key::path::digest;
 use crate::key::splitmix::mix;
 use crate::table::hash_value::{Check, HashValue};
 
@@ -100,7 +103,10 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     ///
     /// `fingerprint` identifies the meaning of hashes and entries. Combine
     /// [`State::fingerprint`](crate::State), which changes whenever keys do, with a version
-    /// number of the engine's entries and of its evaluation.
+    /// number of the engine's entries and of its evaluation. The file also records the name of
+    /// the hash type, such as `ZobristHash<Position, u64>`, because variants of a game can have
+    /// equal fingerprints. In a table of plain integers, nothing names the variant: give each
+    /// variant a [seed](crate::guide::attributes#seed) of its own.
     ///
     /// Write to a temporary file and rename it at the end, so that a crash leaves no part of a
     /// file. Other threads may use the table meanwhile; whether an entry that they store is
@@ -115,7 +121,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// | 2 | layout, as the number of bits of its tags: 56 for `Wide`, 21 for `Compact` |
     /// | 3 | [`Entry::BITS`] |
     /// | 4 | size: [`bytes`](Self::bytes) |
-    /// | 5 | hash type: a digest of the widths of hash and check, and of how the table locates a hash |
+    /// | 5 | hash type: a digest of its name, the widths of hash and check, and how the table locates a hash |
     /// | 6 | `fingerprint` |
     /// | 7 | number of the current search, modulo 256 |
     /// | 8 | checksum of words 0 to 7 |
@@ -129,7 +135,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     ///
     /// The format version changes with the format, and with the way in which the library places
     /// entries. A file of another version is refused and not converted: a saved table is a
-    /// cache, whose entries a search can compute again.
+    /// cache, whose entries a search can compute again. For the same reason, a file is refused
+    /// if the hash type has been renamed or moved to another module, or if another compiler writes
+    /// its name in another way ([`type_name`](core::any::type_name)).
     ///
     /// # Errors
     /// If the writer fails.
@@ -182,6 +190,10 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Replaces all entries by those of a file that [`save`](Self::save) wrote. The table must have
     /// the types and the size of the saved table. Its eviction policy does not change.
+    ///
+    /// The table of another state type is refused, also if its keys are the same. A table of plain
+    /// integers does not know the state type: variants of a game that share a layout need a
+    /// [seed](crate::guide::attributes#seed) each, so that their fingerprints differ.
     ///
     /// Reads the file to its end. For a part of a larger file, pass [`Read::take`] of it. Other
     /// threads must not use the table meanwhile.
@@ -277,13 +289,14 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Returns the words of [`PROPERTIES`].
     fn properties(&self, fingerprint: u64) -> [u64; PROPERTIES.len()] {
-        // The hash type is a digest of the bucket and tag of one hash. Its words differ, so that an
-        // exchange of words changes the digest.
+        // The hash type is a digest of its name, and of the bucket and tag of one hash. The words
+        // of this hash differ, so that an exchange of words changes the digest.
         let raw = H::Key::from_halves(mix(1), mix(2));
         let (bucket, tag) = self.locate(H::from_parts(raw, H::Check::from_bits(mix(3).into())));
         let hash = mix(u64::from(H::Key::BITS) << 8 | u64::from(H::Check::WIDTH))
             ^ tag.bits()
-            ^ bucket as u64;
+            ^ bucket as u64
+            ^ digest(type_name::<H>(), iter::empty());
         let (layout, entry) = (L::Bucket::TAG_BITS.into(), E::BITS.into());
         [
             VERSION,

@@ -63,6 +63,10 @@ pub use size::SizeError;
 /// The key `H` is a [`HashValue`](super::HashValue): the hash of a derived state, or an engine's
 /// own `u64`. The check of a pair `(hash, check)` is combined with the tag.
 ///
+/// Variants of a game whose states have the same slots need a [seed](crate::guide::attributes#seed)
+/// each. Without, their keys and hashes are equal: a table of `u64` that they share answers for one
+/// variant with the entry of the other. A table of typed hashes does not compile with both.
+///
 /// The table has one entry per state. To store several, for example one for each depth, make the
 /// depth a part of the key. Declare a second state type with the depth as a slot and another seed,
 /// and combine both hashes: `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth

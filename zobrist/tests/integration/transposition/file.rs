@@ -1,9 +1,9 @@
 //! Tables in files: every difference and every damage is refused, and the format is the documented
 //! one.
 
-use zobrist::ZobristHash;
 use zobrist::table::transposition::{Compact, Layout, LoadError, SearchEntry, Wide};
 use zobrist::table::{HashValue, TranspositionTable};
+use zobrist::{State, Zobrist, ZobristHash};
 
 use super::{Documented, Known};
 use crate::fixtures::any::{Any, Hash};
@@ -157,10 +157,87 @@ fn each_difference_is_named() {
         error.to_string(),
         "the saved table has another entry width in bits: 57 instead of 59"
     );
-    // The file does not record the type of the states. The fingerprint covers their keys.
-    let same = TranspositionTable::<ZobristHash<(), u64>, Known>::new(1 << 10).unwrap();
-    same.load(&file[..], 99).unwrap();
+    // Two types of states can have the same keys, and then the same fingerprint.
+    assert_eq!(
+        difference::<ZobristHash<(), u64>, Wide>(&file, 1 << 10, 99),
+        "hash type"
+    );
     assert_eq!(size_of::<Any>(), 0);
+}
+
+/// Two variants of a game have the same slots and seed, so they have the same keys: only the type
+/// of a hash tells them apart. With a seed each, everything does.
+#[test]
+fn variants_of_equal_layout() {
+    mod variant {
+        macro_rules! variant {
+            ($name:ident, $seed:literal) => {
+                #[derive(zobrist::Zobrist)]
+                #[zobrist(key = u64, seed = $seed)]
+                pub(crate) struct $name {
+                    pub(crate) board: [Option<bool>; 64],
+                }
+            };
+        }
+        variant!(Chess, 0);
+        variant!(Antichess, 0);
+        variant!(Seeded, 1);
+        pub(crate) mod other_module {
+            variant!(Chess, 0);
+        }
+    }
+    use variant::{Antichess, Chess, Seeded, other_module};
+
+    fn typed<S: State<Key = u64>>() -> TranspositionTable<ZobristHash<S>, Known> {
+        TranspositionTable::new(1 << 10).unwrap()
+    }
+    let board = [Some(true); 64];
+    let hash = Chess { board }.zobrist_hash();
+    let equal = Antichess { board }.zobrist_hash();
+    let seeded = Seeded { board }.zobrist_hash();
+    assert_eq!(
+        (hash.raw(), Chess::fingerprint()),
+        (equal.raw(), Antichess::fingerprint())
+    );
+    assert_eq!(Chess::fingerprint(), other_module::Chess::fingerprint());
+    assert_ne!(hash.raw(), seeded.raw());
+    assert_ne!(Chess::fingerprint(), Seeded::fingerprint());
+
+    // A table of plain hashes answers for both, but not with a seed.
+    let plain = || TranspositionTable::<u64, Known>::new(1 << 10).unwrap();
+    let (shared, known) = (plain(), Known::new(7, 3));
+    shared.store(hash.raw(), known);
+    assert_eq!(shared.probe(equal.raw()), Some(known));
+    assert_eq!(shared.probe(seeded.raw()), None);
+    let mut file = Vec::new();
+    shared.save(&mut file, Chess::fingerprint()).unwrap();
+    plain().load(&file[..], Antichess::fingerprint()).unwrap();
+    let load = |fingerprint| plain().load(&file[..], fingerprint).unwrap_err();
+    assert!(matches!(
+        load(Seeded::fingerprint()),
+        LoadError::Differs {
+            what: "fingerprint",
+            ..
+        }
+    ));
+
+    // The file of a typed table is refused by the type of the other variant.
+    let table = typed::<Chess>();
+    table.store(hash, known);
+    file.clear();
+    table.save(&mut file, Chess::fingerprint()).unwrap();
+    fn refused<S: State<Key = u64>>(file: &[u8]) -> &'static str {
+        match typed::<S>().load(file, S::fingerprint()).unwrap_err() {
+            LoadError::Differs { what, .. } => what,
+            error => panic!("{error}"),
+        }
+    }
+    assert_eq!(refused::<Antichess>(&file), "hash type");
+    assert_eq!(refused::<other_module::Chess>(&file), "hash type");
+    assert_eq!(refused::<Seeded>(&file), "hash type");
+    let again = typed::<Chess>();
+    again.load(&file[..], Chess::fingerprint()).unwrap();
+    assert_eq!(again.probe(hash), Some(known));
 }
 
 /// The finalizer of SplitMix64, written again.
@@ -182,7 +259,11 @@ fn the_format_is_as_documented() {
         sum
     };
     // One bucket takes no bits of a hash, so the tag of the sample hash is its high 56 bits.
-    let hash_type = mix(64 << 8) ^ mix(1) >> 8 << 8;
+    let name = std::any::type_name::<Hash<u64>>();
+    let fnv = name.bytes().fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let hash_type = mix(64 << 8) ^ mix(1) >> 8 << 8 ^ fnv;
     let mut checksum = 0;
     for word in [1, 56, 57, 64, hash_type, 99, 1] {
         checksum = put(&mut file, word);
