@@ -52,11 +52,11 @@ impl Game {
         }
         if mv.is_jump() {
             // One call writes all squares of the mask.
-            position.toggle(
+            position.flip(
                 Position::MEN.at(them),
                 mv.captured & position.men[them as usize],
             );
-            position.toggle(
+            position.flip(
                 Position::KINGS.at(them),
                 mv.captured & position.kings[them as usize],
             );

@@ -47,18 +47,18 @@ impl Position {
     fn make(position: &mut Hashed<Self>, mv: Move) {
         let us = usize::from(position.second_to_move);
         let from = mv.from.map_or(0, |from| 1 << from);
-        position.toggle(Position::MEN.at(us), from | 1 << mv.to);
+        position.flip(Position::MEN.at(us), from | 1 << mv.to);
         if mv.from.is_none() {
             position.set(Position::HAND.at(us), position.hand[us] - 1);
         }
-        position.toggle(Position::SECOND_TO_MOVE, true);
+        position.flip(Position::SECOND_TO_MOVE, true);
     }
 
     fn undo(position: &mut Hashed<Self>, mv: Move) {
-        position.toggle(Position::SECOND_TO_MOVE, true);
+        position.flip(Position::SECOND_TO_MOVE, true);
         let us = usize::from(position.second_to_move);
         let from = mv.from.map_or(0, |from| 1 << from);
-        position.toggle(Position::MEN.at(us), from | 1 << mv.to);
+        position.flip(Position::MEN.at(us), from | 1 << mv.to);
         if mv.from.is_none() {
             position.set(Position::HAND.at(us), position.hand[us] + 1);
         }

@@ -63,9 +63,9 @@ fn each_next(position: &mut Hashed<Position>, mut on: impl FnMut(&mut Hashed<Pos
     while moves != 0 {
         let disc = moves & moves.wrapping_neg();
         moves ^= disc;
-        position.toggle(Position::DISCS.at(player), disc);
+        position.flip(Position::DISCS.at(player), disc);
         on(position);
-        position.toggle(Position::DISCS.at(player), disc); // a toggle undoes itself
+        position.flip(Position::DISCS.at(player), disc); // a flip undoes itself
     }
 }
 

@@ -85,7 +85,7 @@ fn a_state_with_its_hash_allocates_nothing() {
             },
         );
         for step in 0..100 {
-            game.toggle(Game::MEN, 1 << (step % 64));
+            game.flip(Game::MEN, 1 << (step % 64));
             game.set(Game::BOARD.at(step % 64), step % 3 == 0);
             sites.set(step % 64, game.board[step % 7].is_some());
             sites.swap(step % 64, step % 5);
@@ -100,7 +100,7 @@ fn a_state_with_its_hash_allocates_nothing() {
             let old = game.set(Game::BOARD.at(step % 64), step % 3 == 0);
             game.swap(Game::BOARD.at(step % 64), Game::BOARD.at(step % 7));
             game.set(Game::BOARD.at(step % 7), old);
-            game.toggle(Game::MEN, 1 << (step % 64));
+            game.flip(Game::MEN, 1 << (step % 64));
             *game.skipped().plies += 1;
         }
         game.edit(|game| game.board.reverse());

@@ -98,7 +98,7 @@ pub fn moves_by_hashed(start: &Hashed<Mailbox>, moves: &[Move]) -> u64 {
         );
         let man = mailbox.take(from);
         mailbox.set(to, man);
-        mailbox.toggle(Mailbox::BLACK_TO_MOVE, true);
+        mailbox.flip(Mailbox::BLACK_TO_MOVE, true);
         sum ^= mailbox.hash().raw();
     }
     sum

@@ -252,7 +252,7 @@ def bit_slots(rust, number, attr, wrap="{}", int_=None):
             (path, index * number + bit, 1) for bit in range(number) if mask >> bit & 1]
         return wrap.format(hex(mask)), features
 
-    write = "write_or_toggle" if "=" in attr else "write_bits"
+    write = "write_or_flip" if "=" in attr else "write_bits"
     found = Slots(rust, spec.bits(number), sample, [attr], write=write)
     int_ = f"<::core::primitive::{int_} as ::core::convert::From<{rust}>>::from({{place}})" if int_ else "{place}"
     found.number = f"{int_}.count_ones()"
@@ -1056,12 +1056,12 @@ impl<S: State> Both<'_, S> {
         old
     }
 
-    fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, mask: T)
+    fn flip<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, mask: T)
     where
         T: ::std::ops::BitXor<Output = T> + Copy + 'static,
     {
-        self.0.toggle(slot, mask);
-        self.1.toggle(slot, mask);
+        self.0.flip(slot, mask);
+        self.1.flip(slot, mask);
     }
 
     fn hash(&self) -> (ZobristHash<S>, ZobristHash<S, S::Key>) {
@@ -1165,23 +1165,23 @@ macro_rules! write {
     }};
 }
 
-/// Writes a whole bitboard, or toggles a mask.
-macro_rules! write_or_toggle {
+/// Writes a whole bitboard, or flips a mask.
+macro_rules! write_or_flip {
     ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
         if $random(2) == 0 {
             write!($hashed, $model, $source, $random; $slot; $($place)*);
         } else {
-            $hashed.toggle($slot, $source $($place)*);
+            $hashed.flip($slot, $source $($place)*);
             $model $($place)* = $model $($place)* ^ $source $($place)*;
         }
     };
 }
 
-/// Does the same as `write_or_toggle`, or writes or toggles one bit.
+/// Does the same as `write_or_flip`, or writes or flips one bit.
 macro_rules! write_bits {
     ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
         if $random(2) == 0 {
-            write_or_toggle!($hashed, $model, $source, $random; $slot; $($place)*);
+            write_or_flip!($hashed, $model, $source, $random; $slot; $($place)*);
         } else {
             let bit = $random(::std::mem::size_of_val(&$model $($place)*) * 8);
             let mask = 1 << bit;
@@ -1190,7 +1190,7 @@ macro_rules! write_bits {
                 ::std::assert!($hashed.set($slot.at(bit), new != 0) == (old != 0));
                 $model $($place)* ^= old ^ new;
             } else {
-                $hashed.toggle($slot.at(bit), new != 0);
+                $hashed.flip($slot.at(bit), new != 0);
                 $model $($place)* ^= new;
             }
         }

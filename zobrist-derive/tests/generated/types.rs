@@ -35,12 +35,12 @@ impl<S: State> Both<'_, S> {
         old
     }
 
-    fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, mask: T)
+    fn flip<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, mask: T)
     where
         T: ::std::ops::BitXor<Output = T> + Copy + 'static,
     {
-        self.0.toggle(slot, mask);
-        self.1.toggle(slot, mask);
+        self.0.flip(slot, mask);
+        self.1.flip(slot, mask);
     }
 
     fn hash(&self) -> (ZobristHash<S>, ZobristHash<S, S::Key>) {
@@ -147,23 +147,23 @@ macro_rules! write {
     }};
 }
 
-/// Writes a whole bitboard, or toggles a mask.
-macro_rules! write_or_toggle {
+/// Writes a whole bitboard, or flips a mask.
+macro_rules! write_or_flip {
     ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
         if $random(2) == 0 {
             write!($hashed, $model, $source, $random; $slot; $($place)*);
         } else {
-            $hashed.toggle($slot, $source $($place)*);
+            $hashed.flip($slot, $source $($place)*);
             $model $($place)* = $model $($place)* ^ $source $($place)*;
         }
     };
 }
 
-/// Does the same as `write_or_toggle`, or writes or toggles one bit.
+/// Does the same as `write_or_flip`, or writes or flips one bit.
 macro_rules! write_bits {
     ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
         if $random(2) == 0 {
-            write_or_toggle!($hashed, $model, $source, $random; $slot; $($place)*);
+            write_or_flip!($hashed, $model, $source, $random; $slot; $($place)*);
         } else {
             let bit = $random(::std::mem::size_of_val(&$model $($place)*) * 8);
             let mask = 1 << bit;
@@ -172,7 +172,7 @@ macro_rules! write_bits {
                 ::std::assert!($hashed.set($slot.at(bit), new != 0) == (old != 0));
                 $model $($place)* ^= old ^ new;
             } else {
-                $hashed.toggle($slot.at(bit), new != 0);
+                $hashed.flip($slot.at(bit), new != 0);
                 $model $($place)* ^= new;
             }
         }
@@ -415,7 +415,7 @@ hash.replace(Iterator::CONST_1, old.x, new.x);
         hash.replace(Iterator::VISIT, old.visit, new.visit);
 });
 super::writes::<Iterator>(states(), 3, |hashed, model, source, way, random| match way {
-0 => { write_or_toggle!(hashed, model, source, random; Iterator::CONST_1; .x) }
+0 => { write_or_flip!(hashed, model, source, random; Iterator::CONST_1; .x) }
 1 => { write_bits!(hashed, model, source, random; Iterator::CORE; .core) }
 2 => { write!(hashed, model, source, random; Iterator::VISIT; .visit) }
 _ => ::std::unreachable!(),
@@ -821,7 +821,7 @@ for (n10, (old_n10, new_n10)) in ::std::iter::IntoIterator::into_iter(old.x).zip
 super::writes::<Type1<Type8, 0>>(states(), 6, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Type1::<Type8, 0>::CONST_7; .x) }
 1 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type8, 0>::CONST_7.at(i0); .x[i0]) }
-2 => { let i0 = random(3); write_or_toggle!(hashed, model, source, random; Type1::<Type8, 0>::CONST_7.at(i0).field(Type2::HAND); .x[i0].hand) }
+2 => { let i0 = random(3); write_or_flip!(hashed, model, source, random; Type1::<Type8, 0>::CONST_7.at(i0).field(Type2::HAND); .x[i0].hand) }
 3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type8, 0>::CONST_7.at(i0).field(Type2::EMPTY); .x[i0].empty) }
 4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type8, 0>::CONST_7.at(i0).field(Type2::HASH); .x[i0].hash) }
 5 => { write!(hashed, model, source, random; Type1::<Type8, 0>::GENERIC; .generic) }
@@ -853,7 +853,7 @@ hash.replace(Type1::FORM, old.form, new.form);
         hash.replace(Type1::VISIT, old.visit, new.visit);
 });
 super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match way {
-0 => { write_or_toggle!(hashed, model, source, random; Type1::FORM; .form) }
+0 => { write_or_flip!(hashed, model, source, random; Type1::FORM; .form) }
 1 => { write_bits!(hashed, model, source, random; Type1::VISIT; .visit) }
 _ => ::std::unreachable!(),
 }, &[Type1::PART_0, Type1::PART_1], |state, sums| {

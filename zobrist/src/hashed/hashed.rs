@@ -78,8 +78,8 @@ use super::keys_of::{KeysOf, SlotKeys, Static};
 /// - no method named `part` found for struct `Hashed`, or `ZobristHash`:
 ///   `position.hashes().part(Position::PAWNS)`.
 /// - no method named `check` found for struct `Hashes`: `hashes.whole().check(&position)`.
-/// - no implementation for `Option<Piece> ^ Option<Piece>`, at `toggle`: [`toggle`](Self::toggle)
-///   changes bits, such as those of a bitboard; write a piece by [`set`](Self::set).
+/// - no implementation for `Option<Piece> ^ Option<Piece>`, at `flip`: [`flip`](Self::flip) changes
+///   bits, such as those of a bitboard; write a piece by [`set`](Self::set).
 /// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: the hashes that
 ///   are kept are `position.hashes()`; from scratch they are `Hashes::of(&*position)`.
 /// - no method named `set` found for `&mut Position`: a method that makes moves takes a `&mut
@@ -269,7 +269,8 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         self.set(first, value);
     }
 
-    /// Toggles the bits of `mask` in a bitboard, a set of flags or a `bool`.
+    /// Flips the bits of `mask` in a bitboard, a set of flags or a `bool`. A second `flip` of the
+    /// same mask undoes it.
     ///
     /// # Panics
     /// If the new value has a bit outside the declared range. State and hash remain unchanged.
@@ -281,13 +282,13 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// struct Board { #[zobrist(bits)] pawns: [u64; 2], black_to_move: bool }
     ///
     /// let mut board = Hashed::new(Board { pawns: [0xff00; 2], black_to_move: false });
-    /// board.toggle(Board::PAWNS.at(0), 1 << 12 | 1 << 28);
-    /// board.toggle(Board::BLACK_TO_MOVE, true);
+    /// board.flip(Board::PAWNS.at(0), 1 << 12 | 1 << 28);
+    /// board.flip(Board::BLACK_TO_MOVE, true);
     /// assert_eq!(board.pawns[0], 0x1000_ef00);
     /// ```
     #[inline(always)]
     #[track_caller]
-    pub fn toggle<T, V>(&mut self, slot: Slot<S, T, V>, mask: T)
+    pub fn flip<T, V>(&mut self, slot: Slot<S, T, V>, mask: T)
     where
         T: BitXor<Output = T> + Copy + 'static,
         V: View<T>,
@@ -295,7 +296,24 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         let old = V::read(&mut self.state, slot.place);
         self.set(slot, old ^ mask);
     }
+
+    /// Does not compile. Its error names the methods that write.
+    #[doc(hidden)]
+    pub fn toggle<P, T>(&mut self, _: P, _: T)
+    where
+        Self: Toggled,
+    {
+    }
 }
+
+/// Implemented by no type. It provides the error message for `toggle` of a [`Hashed`] state, which
+/// could mean a value, as for a hash, or a mask.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`toggle` updates a hash, and a `Hashed` state updates its hash by itself",
+    label = "use `set` to write a value, or `flip` to flip the bits of a mask"
+)]
+pub trait Toggled {}
 
 impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     /// Returns the stored hash of the state.

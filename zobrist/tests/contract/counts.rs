@@ -217,7 +217,7 @@ fn random_writes() {
             }
             5 => {
                 let lamp = random.below(5);
-                kept.toggle(Position::LAMPS.at(lamp), true);
+                kept.flip(Position::LAMPS.at(lamp), true);
                 hashes.replace(
                     Position::LAMPS.at(lamp),
                     !kept.lamps[lamp],

@@ -36,7 +36,9 @@ fn edit_without_clone(position: &mut Hashed<Position>) {
 fn other_types(position: &mut Hashed<Position>) {
     position.set(Position::BOARD.at(28), true);
     position.swap(Position::BOARD.at(28), Position::TURN);
+    position.flip(Position::TURN, Color::Black);
     position.toggle(Position::TURN, Color::Black);
+    position.toggle(Position::MEN, 1 << 28);
 }
 
 #[derive(Zobrist)]

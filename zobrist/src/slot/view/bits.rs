@@ -121,7 +121,7 @@ pub struct Bit<W>(W);
 impl View<bool> for Bit<()> {
     const SHAPE: Shape<'static> = bool::SHAPE;
     const UNWRITABLE: Option<&'static str> = Some(
-        "a bit of a field with `bits = N` cannot be written alone, because its type may be no integer: `toggle` a \
+        "a bit of a field with `bits = N` cannot be written alone, because its type may be no integer: `flip` a \
          mask, or `set` the whole field",
     );
 

@@ -263,7 +263,7 @@ pub const fn check_view(problem: Option<&str>) {
     message = "`{Self}` does not read each element of an array or option by itself",
     label = "reads one value only",
     note = "if `{Self}` is a `View` of one element, add `impl Each for {Self} {{}}`",
-    note = "`#[zobrist(joint)]` makes the whole field one value: `toggle` or `replace` it as a whole"
+    note = "`#[zobrist(joint)]` makes the whole field one value: `toggle`, `replace` or `set` it as a whole"
 )]
 pub trait Each {}
 
@@ -286,7 +286,7 @@ pub trait Elements<T: ?Sized, const N: usize> {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a field under `{Self}` is one slot, so it has no element to select",
-    note = "`#[zobrist(joint)]` makes the whole field one value: `toggle` or `replace` all of it"
+    note = "`#[zobrist(joint)]` makes the whole field one value: `toggle`, `replace` or `set` all of it"
 )]
 pub trait OneByOne {}
 impl OneByOne for Own {}

@@ -40,7 +40,7 @@ fn a_panic_leaves_state_and_hash_as_they_were() {
         .starts_with("cells[0][2] holds")
     );
     assert_eq!(
-        refused(&|game| game.toggle(Game::KINGS, Board(1 << 40))),
+        refused(&|game| game.flip(Game::KINGS, Board(1 << 40))),
         "kings has bit 40 set, but its bits are 0 to 39"
     );
     assert_eq!(

@@ -202,7 +202,7 @@ fn one_value_is_written_without_its_option() {
 #[test]
 fn bits_by_mask_and_one_by_one() {
     let mut game = Hashed::new(game());
-    game.toggle(Game::PAWNS.at(0), 1 << 12 | 1 << 28);
+    game.flip(Game::PAWNS.at(0), 1 << 12 | 1 << 28);
     assert_eq!(game.pawns[0], 0x1000_ef00);
     assert!(game.set(Game::PAWNS.at(1).at(55), false));
     assert_eq!(game.pawns[1], 0x7f << 48);
@@ -210,12 +210,12 @@ fn bits_by_mask_and_one_by_one() {
     assert!(game.set(Game::PAWNS.at(1).at(0), true), "it is set already");
     game.swap(Game::PAWNS.at(1).at(0), Game::PAWNS.at(0).at(1));
     assert_eq!((game.pawns[0] & 2, game.pawns[1] & 1), (2, 0));
-    game.toggle(Game::KINGS, Board(1 << 39 | 1));
+    game.flip(Game::KINGS, Board(1 << 39 | 1));
     assert_eq!(game.kings, Board(1));
-    game.toggle(Game::CASTLING, 0b0011);
+    game.flip(Game::CASTLING, 0b0011);
     assert_eq!(game.castling, 0b1100);
-    game.toggle(Game::PAWNS.at(0).at(3), true);
-    game.toggle(Game::BOXED.inner().field(Pair::FIELD_0), true);
+    game.flip(Game::PAWNS.at(0).at(3), true);
+    game.flip(Game::BOXED.inner().field(Pair::FIELD_0), true);
     assert_eq!((game.pawns[0] & 8, game.boxed.0), (8, false));
     assert_eq!(game.hash(), game.zobrist_hash());
 }

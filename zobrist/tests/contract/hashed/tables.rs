@@ -56,10 +56,10 @@ fn keys_of_any_width_and_source() {
         hashed.swap(Grid::<5>::CELLS.at(0), Grid::<5>::CELLS.at(1));
         model.cells.swap(0, 1);
         check(&hashed, &model);
-        hashed.toggle(Grid::<5>::MEN, 0b1_0000_0110);
-        hashed.toggle(Grid::<5>::MEN.at(3), true);
+        hashed.flip(Grid::<5>::MEN, 0b1_0000_0110);
+        hashed.flip(Grid::<5>::MEN.at(3), true);
         assert!(hashed.set(Grid::<5>::MEN.at(0), false));
-        hashed.toggle(Grid::<5>::CASTLING, 0b101);
+        hashed.flip(Grid::<5>::CASTLING, 0b101);
         (model.men, model.castling) = (0b1110, 0b1010);
         check(&hashed, &model);
         assert_eq!(
@@ -116,7 +116,7 @@ fn the_value_out_of_range_is_named_before_anything_is_written() {
     );
     let text = message(|| hashed.set(Grid::<5>::CELLS.at(0).at(3), Cell::Stone(Color::White, 4)));
     assert!(text.starts_with("cells[0][3] holds"), "{text}");
-    let text = message(|| hashed.toggle(Grid::<5>::CASTLING, 1 << 4));
+    let text = message(|| hashed.flip(Grid::<5>::CASTLING, 1 << 4));
     assert_eq!(text, "castling has bit 4 set, but its bits are 0 to 3");
     let text = message(|| hashed.edit(|grid| grid.hand[0] = 20));
     assert_eq!(
