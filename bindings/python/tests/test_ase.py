@@ -37,7 +37,7 @@ STRUCTURES = {
     "monoclinic": (Atoms("Po", cell=[[3.0, 0, 0], [0.4, 3.3, 0], [0.9, -0.5, 2.8]], pbc=True) * (2, 3, 4), ["Po", "X"], 4.0, 1),
     "slab of 4 x 2 cells": (surface(ROCKSALT, (1, 0, 0), 2, vacuum=7.0) * (2, 2, 1), SALT, 4.1, 2),
     "skewed slab": (fcc111("Cu", (3, 4, 4), vacuum=8.0), ["Cu", "Au", "X"], 4.5, 1),
-    "hcp slab of an odd number of layers": (hcp0001("Mg", (3, 3, 3), vacuum=8.0), ["Mg", "X"], 4.6, 3),
+    "hcp slab of an odd number of layers": (hcp0001("Mg", (3, 3, 3), vacuum=8.0), ["Mg", "X"], 4.6, 2),
 }
 
 skewed = STRUCTURES["skewed slab"][0]
@@ -237,3 +237,36 @@ def test_local_results(symmetries: str | None) -> None:
     assert results.computed == len(set(keys.hash_all(species).tolist()))
     # The audit recomputed every hit with an equal result, and `computed` does not count these recomputations.
     assert audit.audited == 108 - results.computed and audit.largest < 1e-9
+
+
+def test_occupations_of_another_cell() -> None:
+    """Fails if the cell of the atoms is not compared with the box: the atoms of one cubic cell are at sites of a box of
+    eight."""
+    cell = bulk("Cu", cubic=True)
+    sites = Sites(cell * (2, 2, 2), ["Cu", "X"])
+    unset = cell * (2, 2, 2)
+    unset.cell = np.zeros((3, 3))
+    turned = cell * (2, 2, 2)
+    turned.rotate(90, "z", rotate_cell=True)
+    strained = cell * (2, 2, 2)
+    strained.set_cell(strained.cell * 1.1, scale_atoms=True)
+    for atoms in (cell, cell * (4, 1, 2), cell * (4, 4, 4), unset, strained):
+        for call in (sites.occupations, sites.locate):
+            with pytest.raises(ValueError, match=r"the cell of the atoms has the edges \[\[.*, but the box has the edges \[\[7.22, 0.0, 0.0\], .*: make Sites of a structure with the cell"):
+                call(atoms)
+    unset.set_cell(sites.cell)
+    strained.set_cell(sites.cell, scale_atoms=True)
+    # The edges of the last two are other periods of the same box.
+    skewed = cell * (2, 2, 2)
+    skewed.set_cell(skewed.cell[:] + np.outer([0, 1, 0], 3 * skewed.cell[0]))
+    for atoms in (unset, strained, turned, skewed):
+        assert not sites.occupations(atoms).any()
+    # Of a slab only the edges in its plane matter.
+    slab = fcc111("Cu", (2, 2, 2), vacuum=8.0)
+    sites = Sites(slab, ["Cu", "X"])
+    higher = slab.copy()
+    higher.center(20.0, axis=2)
+    higher.positions[:, 2] += slab.positions[:, 2].min() - higher.positions[:, 2].min()
+    assert not sites.occupations(higher).any()
+    with pytest.raises(ValueError, match="the cell of the atoms"):
+        sites.occupations(fcc111("Cu", (2, 4, 2), vacuum=8.0))

@@ -1,6 +1,7 @@
 """Symbols on several sublattices, the space group of a box, and structures that `Sites` refuses."""
 
 import io
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -10,7 +11,8 @@ import zobrist
 pytest.importorskip("ase")
 
 from ase import Atoms  # noqa: E402
-from ase.build import bulk, fcc111, hcp0001  # noqa: E402
+from ase.build import bulk, fcc111, graphene, hcp0001, mx2, surface  # noqa: E402
+from ase.calculators.emt import EMT  # noqa: E402
 from ase.io import read  # noqa: E402
 from ase.neighborlist import neighbor_list  # noqa: E402
 from ase.spacegroup import crystal  # noqa: E402
@@ -122,14 +124,128 @@ def test_the_space_group_of_a_box(name: str) -> None:
 
 
 def test_the_surfaces_of_a_slab() -> None:
-    """The layers of hcp do not repeat in a slab of three. By symmetry, both surfaces are one kind."""
+    """The layers of hcp do not repeat in a slab of three, so kinds are classes of equivalent sites: both surfaces are one
+    kind."""
     slab = BOXES["slab of an odd number of layers"]
-    assert len(Sites(slab, ["Mg", "X"]).species) == 3
-    sites = Sites(slab, ["Mg", "X"], sublattices="symmetry")
+    sites = Sites(slab, ["Mg", "X"])
+    assert sites.lattice == Sites(slab, ["Mg", "X"], sublattices="symmetry").lattice
     kinds, heights = sites.lattice.kinds()[sites.indices], np.round(slab.positions[:, 2], 3)
     assert len(sites.species) == 2 and [len(set(heights[kinds == kinds[heights.argmin()]])), len(set(heights))] == [2, 3]
     rows = [len(sites.offsets(3.3, kind)) for kind in (0, 1)]
     assert sorted(rows) == [9, 12]
+
+
+def operations_by_trial(atoms: Atoms, labels: np.ndarray) -> set[tuple[int, ...]]:
+    """Returns the permutations of the atoms by all isometries that keep the plane of a slab and its periods: tries each
+    matrix of small integers for the edges in the plane, either side up, and each image of the first atom."""
+    cell = atoms.cell.complete()[:]
+    cell[2] = np.cross(cell[0], cell[1]) / np.linalg.norm(np.cross(cell[0], cell[1]))
+    places, found = atoms.positions @ np.linalg.inv(cell), set()
+    for elements in product(range(-4, 5), range(-4, 5), range(-4, 5), range(-4, 5), (-1, 1)):
+        matrix = np.array([[*elements[:2], 0], [*elements[2:4], 0], [0, 0, elements[4]]])
+        if np.abs(matrix @ cell @ cell.T @ matrix.T - cell @ cell.T).max() > 1e-6:
+            continue
+        for to in range(len(atoms)):
+            off = (places @ matrix + places[to] - places[0] @ matrix)[:, None] - places
+            distances = np.linalg.norm((off - np.round(off) * [1, 1, 0]) @ cell, axis=2)
+            images = distances.argmin(axis=1)
+            if distances.min(axis=1).max() < 1e-3 and (labels[images] == labels).all():
+                found.add(tuple(images.tolist()))
+    return found
+
+
+COPPER, IRON = bulk("Cu", cubic=True), bulk("Fe", cubic=True)
+SLABS = {
+    "Cu(210)": surface(COPPER, (2, 1, 0), 2, vacuum=6.0),
+    "Cu(310), 1 x 2": surface(COPPER, (3, 1, 0), 2, vacuum=6.0) * (1, 2, 1),
+    "Cu(321)": surface(COPPER, (3, 2, 1), 2, vacuum=6.0),
+    "Cu(110), 2 x 1": surface(COPPER, (1, 1, 0), 2, vacuum=6.0) * (2, 1, 1),
+    "Fe(111)": surface(IRON, (1, 1, 1), 3, vacuum=6.0),
+    "Fe(210)": surface(IRON, (2, 1, 0), 3, vacuum=6.0),
+    "Fe(310)": surface(IRON, (3, 1, 0), 2, vacuum=6.0),
+    "Mg(10-10)": surface(bulk("Mg"), (1, 0, 0), 2, vacuum=6.0),
+    "NaCl(110)": surface(bulk("NaCl", "rocksalt", a=5.64, cubic=True), (1, 1, 0), 2, vacuum=6.0),
+    "NaCl(210)": surface(bulk("NaCl", "rocksalt", a=5.64, cubic=True), (2, 1, 0), 1, vacuum=6.0),
+    "Si(100)": surface(bulk("Si", cubic=True), (1, 0, 0), 1, vacuum=6.0),
+    "perovskite(110)": surface(crystal(["Sr", "Ti", "O"], [(0, 0, 0), (0.5, 0.5, 0.5), (0.5, 0.5, 0)], spacegroup=221, cellpar=[3.905] * 3 + [90] * 3), (1, 1, 0), 2, vacuum=6.0),
+    "Cu(111), 3 x 3": fcc111("Cu", (3, 3, 3), vacuum=6.0),
+    "Cu(111), one layer": fcc111("Cu", (3, 3, 1), vacuum=6.0),
+    "graphene": graphene(size=(2, 2, 1), vacuum=6.0),
+    "MoS2": mx2("MoS2", size=(2, 2, 1), vacuum=6.0),
+}
+
+
+@pytest.mark.parametrize("name", SLABS)
+def test_the_layer_group_of_a_slab(name: str) -> None:
+    """Fails if an operation of the crystal that tilts the plane counts as one of the slab, or if one is missing."""
+    atoms = SLABS[name]
+    atoms.pbc = (True, True, False)
+    sites = Sites(atoms, [[symbol, "X"] for symbol in dict.fromkeys(atoms.symbols)])
+    permutations = sites.permutations()
+    found = {tuple(each) for each in permutations.tolist()}
+    ideal = sites.atoms(np.zeros(len(atoms), int))
+    labels = np.unique(ideal.symbols, return_inverse=True)[1]
+    assert found == operations_by_trial(ideal, labels)
+    # spglib has three periods. The vacuum is thicker than the slab, so no operation maps it to its periodic images.
+    ideal.center(20.0, axis=2)
+    ideal.pbc = True
+    assert found == operations_of_spglib(ideal, labels)
+    assert zobrist.Symmetries.from_permutations(permutations).operations == len(permutations)
+    # The point group of the plane, and for layers of mirror symmetry twice as many, by the translations in the plane.
+    expected = {"Cu(210)": 4, "Cu(111), 3 x 3": 12 * 9, "graphene": 12 * 4}
+    assert len(permutations) == expected.get(name, len(permutations))
+
+
+def test_decorations_of_a_slab_with_different_energies() -> None:
+    """All decorations of a Cu(210) slab by two gold atoms. Fails if two of different energies have equal canonical
+    hashes: under 8 operations, of which 4 are no symmetries, there are fewer hashes than energies."""
+    atoms = SLABS["Cu(210)"]
+    atoms.pbc = (True, True, False)
+    sites = Sites(atoms, ["Cu", "Au"])
+    group, keys = zobrist.Symmetries.from_permutations(sites.permutations()), zobrist.LatticeKeys(len(atoms), 2)
+    energies: dict[int, float] = {}
+    for pair in combinations(range(len(atoms)), 2):
+        species = np.zeros(len(atoms), np.uint8)
+        species[list(pair)] = 1
+        decorated = sites.atoms(species)
+        decorated.calc = EMT()
+        energy = decorated.get_potential_energy()
+        assert energies.setdefault(int(group.canonical_many(keys, species[None])[0][0]), energy) == pytest.approx(energy, abs=1e-6)
+    assert len(energies) == len({round(energy, 6) for energy in energies.values()})
+
+
+def test_a_material_of_one_layer() -> None:
+    """The states of the 8 sites of graphene fall into 22 classes, by Burnside's lemma. Fails if the two sites of a cell
+    are kinds of their own."""
+    atoms = SLABS["graphene"]
+    sites = Sites(atoms, ["C", "X"])
+    assert sites.report().startswith("24 operations: ") and "2 sites of a cell, 12 operations about each" in sites.report()
+    states = (np.arange(1 << 8)[:, None] >> np.arange(8) & 1).astype(np.uint8)
+    group = zobrist.Symmetries.from_permutations(sites.permutations())
+    assert len(set(group.canonical_many(zobrist.LatticeKeys(8, 2), states)[0].tolist())) == 22
+    keys = zobrist.LocalKeys(sites.lattice, sites.offsets(2.6), 2, symmetries="lattice")
+    assert keys.operations == 12 and len(sites.offsets(2.6)) == 9
+
+
+def test_layers_as_far_apart_as_the_added_vacuum() -> None:
+    """Layers at heights 0, 20 and 25 Angstrom. `Sites` adds 20 Angstrom of vacuum, and then the layers at 20, 25 and 45
+    are mirror images. Fails if an operation maps a part of the slab to its periodic image."""
+    atoms = Atoms("Po3", [[0, 0, 0], [0, 0, 20], [0, 0, 25]], cell=[3, 3, 60], pbc=(True, True, False))
+    sites = Sites(atoms, ["Po", "X"])
+    assert (len(sites.species), sites.operations, len(sites.permutations())) == (3, 8, 1)
+
+
+@pytest.mark.filterwarnings("ignore:the symmetry operations within")
+def test_atoms_slightly_below_the_first_of_the_lowest_layer() -> None:
+    """Fails if a site below the origin is wrapped to the top of its cell, and its atom is beyond the open side."""
+    slab = fcc111("Cu", (2, 2, 3), vacuum=8.0)
+    slab.positions[[0, 1, 2, 3], 2] -= [0.0, 4e-4, 8e-4, 2e-4]
+    rutile = crystal(["Ti", "O"], [(0, 0, 0), (0.305, 0.305, 0)], spacegroup=136, cellpar=[4.594, 4.594, 2.959, 90, 90, 90])
+    rows = surface(rutile, (3, 0, 3), 1, vacuum=6.0)
+    rows.pbc = (True, True, False)
+    for atoms, tolerance in [(slab, 3e-4), (rows, 1e-2)]:
+        sites = Sites(atoms, [[symbol, "X"] for symbol in dict.fromkeys(atoms.symbols)], tolerance=tolerance)
+        assert not sites.occupations(atoms).any()
 
 
 def test_the_space_group_of_a_box_of_cubic_cells() -> None:

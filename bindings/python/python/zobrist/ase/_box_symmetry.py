@@ -43,7 +43,10 @@ def box_permutations(lattice: Lattice, group: list[Operation]) -> _Ints:
     for each in group:
         edges = box[periodic] @ each.matrix @ inverse
         images = sites_at(places @ each.matrix + basis[each.images[0]] - basis[0] @ each.matrix)
-        if images is not None and np.abs(edges - np.round(edges)).max() < 1e-6:
+        # An edge of a slab stays in its plane. An operation of the crystal may tilt the plane and still map the atoms of
+        # a thin slab to those of its box.
+        in_plane = np.abs(edges[:, ~periodic]).max(initial=0.0) < 1e-6
+        if images is not None and in_plane and np.abs(edges - np.round(edges)).max() < 1e-6:
             found.append(translations[:, images])
     # The identity is the first in lexicographic order.
     return np.unique(np.concatenate(found), axis=0)

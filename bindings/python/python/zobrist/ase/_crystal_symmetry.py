@@ -25,9 +25,12 @@ class Operation:
     images: _Ints
 
 
-def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, cell_tolerance: float) -> list[Operation]:
+def operations(
+    cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, cell_tolerance: float, is_layer: bool
+) -> list[Operation]:
     """Returns the symmetry operations modulo lattice translations. Each maps sites to sites with equal labels, within
-    tolerance after the best shift."""
+    tolerance after the best shift. is_layer: whether the cell does not repeat along its third vector, so that an operation
+    maps the layer of the first two vectors to itself."""
     rarest = min(labels.tolist(), key=np.bincount(labels).tolist().__getitem__)
     of_label = np.flatnonzero(labels == rarest)
     found = []
@@ -40,8 +43,9 @@ def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, 
             images = _images(cell, places, labels, places @ matrix + shift, labels, tolerance)
             if images is not None and len(set(images.tolist())) == len(places):
                 off = places[images] - places @ matrix - shift
+                is_kept = not matrix[:2, 2].any() and np.ptp(np.round(off[:, 2])) == 0
                 off -= np.round(off)
-                if np.linalg.norm((off - off.mean(axis=0)) @ cell, axis=1).max() <= tolerance:
+                if (is_kept or not is_layer) and np.linalg.norm((off - off.mean(axis=0)) @ cell, axis=1).max() <= tolerance:
                     found.append(Operation(matrix, shift + off.mean(axis=0), images))
     return found
 

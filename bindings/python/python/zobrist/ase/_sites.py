@@ -61,8 +61,9 @@ class Sites:
 
     A structure that is not periodic along one edge of its cell is a slab: its lattice is open, without neighbours
     beyond the surfaces. Set `atoms.pbc = (True, True, False)`, because vacuum alone does not make a slab. If its layers
-    do not repeat, each site of the unit cell is a kind of its own. If a slab ends within a cell, pass a slab of
-    complete cells with 'X' in each list, and call `occupations` with the actual slab.
+    do not repeat, as in graphene, each class of sites that are equivalent by symmetry in the slab is a kind of its own, as
+    with sublattices='symmetry'. If a slab ends within a cell, pass a slab of complete cells with 'X' in each list, and
+    call `occupations` with the actual slab.
 
     The attribute lattice is the `Lattice`; indices[i] is the site of atom i of the ideal structure. ValueError if atoms
     are at the same site, if sites are partially occupied (`atoms.info['occupancy']`, which ASE reads from CIF files),
@@ -106,10 +107,8 @@ class Sites:
         scaled = (atoms.positions - self.origin) @ np.linalg.inv(cell)
         first, of = distinct(scaled, cell, tolerance)
         places, kinds = scaled[first], labels[first]
-        own_kinds = slab is not None and cell[2] @ slab.normal > slab.thickness + 1.0  # the layers do not repeat
-        if own_kinds and not by_symmetry:
-            kinds = np.arange(len(first))
-        group, (cell, divisions, basis, moved) = _symmetric(scaled, first, of, cell, kinds, tolerance, box)
+        by_symmetry = by_symmetry or (slab is not None and slab.is_in_one(cell))
+        group, (cell, divisions, basis, moved) = _symmetric(scaled, first, of, cell, kinds, tolerance, box, slab)
         self.origin = self.origin + moved @ cell
         self._group, self._orbits = group, orbits(group, len(places))
         if by_symmetry:
@@ -132,8 +131,9 @@ class Sites:
         self.cell = atoms.cell.new(ideal) if np.abs(ideal - atoms.cell[:]).max() > 1e-9 else atoms.cell.copy()
         self.periodic = periodic
         #: The site of each atom of the ideal structure.
-        self.indices: _Ints = self.locate(atoms, tolerance)
-        #: Number of symmetry operations of the crystal, modulo translations by cells.
+        self.indices: _Ints = self._located(atoms, tolerance)
+        #: Number of symmetry operations of the crystal, modulo translations by cells. For a slab whose layers do not repeat,
+        #: those of the slab.
         self.operations = len(group)
         #: Largest distance of an atom of the ideal structure from its site, in Angstrom.
         self._off = self.displacements(atoms, self.indices)
@@ -148,8 +148,30 @@ class Sites:
     def locate(self, atoms: Atoms, tolerance: float = 0.5) -> _Ints:
         """Returns the site of each atom: int64 of shape (atoms,). tolerance: in Angstrom.
 
-        ValueError names an atom that is further than tolerance from every site, or that is at the site of another atom.
+        ValueError names an atom that is further than tolerance from every site, or that is at the site of another atom, or
+        an edge of the cell that is no period of the box within tolerance.
         """
+        self._check_cell(atoms, tolerance)
+        return self._located(atoms, tolerance)
+
+    def _check_cell(self, atoms: Atoms, tolerance: float) -> None:
+        """Checks that the periodic edges of the cell of the atoms span the same lattice of periods as those of the box,
+        before or after averaging over the symmetry operations."""
+        periodic = np.array(self.periodic)
+        for cell in (self.cell.complete()[:], self.given_cell.complete()[:]):
+            edges = atoms.cell[periodic] @ np.linalg.inv(cell)
+            periods = np.round(edges) * periodic
+            off = np.linalg.norm((edges - periods) @ cell, axis=1)
+            if off.max() <= tolerance and abs(round(np.linalg.det(periods[:, periodic]))) == 1:
+                return
+        found, expected = (np.round(cell[periodic], 3).tolist() for cell in (atoms.cell, self.cell))
+        raise ValueError(
+            f"the cell of the atoms has the edges {found}, but the box has the edges {expected}: make Sites of a structure "
+            "with the cell of the atoms; call `atoms.set_cell(sites.cell)` if they have lost their cell, and "
+            "`atoms.set_cell(sites.cell, scale_atoms=True)` if they are strained"
+        )
+
+    def _located(self, atoms: Atoms, tolerance: float) -> _Ints:
         positions = atoms.positions - self.origin
         try:
             found = self.lattice.locate(positions, tolerance)
@@ -180,8 +202,10 @@ class Sites:
     def occupations(self, atoms: Atoms, tolerance: float = 0.5) -> NDArray[np.uint8]:
         """Returns the value of each site: uint8 of shape (sites,). A site without an atom has a vacancy.
 
-        The atoms may be in any order and displaced by up to tolerance, in Angstrom. ValueError names an atom that is
-        off the lattice, an atom that its site cannot hold, or an empty site that cannot be vacant.
+        The atoms may be in any order and displaced by up to tolerance, in Angstrom. They must fill the same box: the
+        periodic edges of their cell must be those of the box within tolerance, or span the same lattice of periods.
+        ValueError names the edges of another cell, an atom that is off the lattice, an atom that its site cannot hold, or
+        an empty site that cannot be vacant.
         """
         values = np.full(self.lattice.sites, 255, np.uint8)
         kinds = self.lattice.kinds()
@@ -260,6 +284,9 @@ class Sites:
     def report(self) -> str:
         """Returns a text with the symmetry operations, what they moved, and the inequivalent sites of each kind.
 
+        The operations are those modulo translations by cells. For a slab of repeating layers they are those of the crystal
+        that these layers continue; `permutations` returns those of the slab.
+
         >>> import ase.build, zobrist.ase
         >>> print(zobrist.ase.Sites(ase.build.bulk('Mg'), ['Mg', 'X']).report())
         24 operations: 1 x 1, 7 x 2, 2 x 3, 2 x 6, 1 x -1, 7 x m, 2 x -3, 2 x -6
@@ -317,14 +344,15 @@ def _equivalent(atoms: Atoms, symbol: str) -> str:
 
 
 def _symmetric(
-    scaled: _Floats, first: _Ints, of: _Ints, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
+    scaled: _Floats, first: _Ints, of: _Ints, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints, slab: Slab | None
 ) -> tuple[list[Operation], tuple[_Floats, int, _Ints, _Floats]]:
     """Returns the symmetry operations, and the cell, number of divisions, positions and origin that make them exact.
     scaled: the atoms, in units of the cell vectors. first, of: see `distinct`."""
     places = scaled[first]
+    is_layer = slab is not None and slab.is_in_one(cell)
     for within in tolerance * 0.5 ** np.arange(20):
         # The symmetry must hold within tolerance over the whole box, not only over a cell.
-        group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max())
+        group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max(), is_layer)
         own_cell = symmetric_cell(cell, group)
         divisions, basis = _rational(places, own_cell)
         moved = np.zeros(3)
@@ -337,6 +365,15 @@ def _symmetric(
             basis = (basis - basis[lowest]) % divisions
             common = int(np.gcd.reduce([divisions, *basis.ravel().tolist()]))
             divisions, basis = divisions // common, basis // common
+        if slab:
+            # Atoms of the lowest layer can be slightly below the origin. Moves it down to them, so that they are not
+            # wrapped to the top of the cell.
+            lowest_of = np.full(len(places), np.inf)
+            np.minimum.at(lowest_of, of, scaled[:, 2])
+            heights = basis[:, 2] - divisions * np.rint(basis[:, 2] / divisions + moved[2] - lowest_of).astype(np.int64)
+            down = min(int(heights.min()), 0)
+            basis[:, 2] = (heights - down) % divisions
+            moved[2] += down / divisions
         off = places - basis / divisions - moved
         off -= np.round(off)
         # The sites of the atoms, relative to the origin. The averaged cell moves atoms far from the origin further.

@@ -23,6 +23,10 @@ class Slab:
         self.thickness = float(self.heights.max())
         self.lowest = int(np.flatnonzero(self.heights < 1e-3)[0])
 
+    def is_in_one(self, cell: _Floats) -> bool:
+        """Returns whether one cell is higher than the slab, because its layers do not repeat."""
+        return bool(cell[2] @ self.normal > self.thickness + 1.0)
+
 
 def of_unit(atoms: Atoms, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
     """Checks that the box is a supercell of `cell`. Returns the cell, and the edges of the box in units of its
