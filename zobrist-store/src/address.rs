@@ -7,7 +7,6 @@ use crate::backend::Backend;
 use crate::entry::Widths;
 use crate::error::Reason;
 use crate::origin::Meta;
-use crate::sqlite::Sqlite;
 
 /// The URL schemes of servers that the crate `redis` accepts.
 const SCHEMES: [&str; 7] = [
@@ -55,9 +54,7 @@ pub(crate) fn open(
         )?)),
         #[cfg(not(feature = "redis"))]
         Some(_) => Err(Reason::database(NO_SERVERS)),
-        None => Ok(Box::new(Sqlite::open(
-            address, meta, widths, lease, create,
-        )?)),
+        None => crate::sqlite::open(address, meta, widths, lease, create),
     }
 }
 

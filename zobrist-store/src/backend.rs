@@ -16,6 +16,11 @@ pub(crate) const PAGE: usize = 1024;
 
 /// A connection to a database, shared by several threads.
 pub(crate) trait Backend: Send + Sync {
+    /// Returns an error if the database can only be read.
+    fn must_be_writable(&self) -> Result<(), Reason> {
+        Ok(())
+    }
+
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason>;
 
     /// Returns the value, or claims the hash unless a live owner has claimed it.

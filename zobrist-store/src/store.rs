@@ -66,7 +66,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// value.
     ///
     /// # Errors
-    /// Fails if the value cannot be encoded. Returns an error once if an earlier batch could not be
+    /// Fails if the value cannot be encoded, or if the store can only be
+    /// [read](Self#stores-that-cannot-be-written). Returns an error once if an earlier batch could not be
     /// written; the entries of that batch are written later. Fails if 16,384 entries are queued
     /// already; the value is then only cached in memory.
     ///
@@ -83,7 +84,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// ```
     pub fn insert(&self, hash: H, value: V) -> Result<(), StoreError> {
         self.reported(|untyped| {
-            untyped.backend()?;
+            untyped.backend()?.must_be_writable()?;
             let id = Id::new(hash);
             let sealed = untyped.sealed(id, value::encode(&value)?);
             self.memory.insert(hash, value);

@@ -23,17 +23,17 @@ use crate::origin::Meta;
 
 /// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on
 /// sqlite.org.
-const OURS: i32 = i32::from_be_bytes(*b"ZREC");
+pub(super) const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 
 /// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a
 /// new file.
 pub(crate) const LOG: &str = "-wal";
-const INDEX: &str = "-shm";
+pub(super) const INDEX: &str = "-shm";
 const JOURNAL: &str = "-journal";
 
 /// Time for which a call waits for the locks of other processes. Writing a batch holds the locks
 /// for milliseconds.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The time at which the present call stops waiting for locks.
 #[derive(Clone)]
@@ -94,7 +94,7 @@ impl Place {
 /// Number of attempts to open a file after the first attempt has failed. Other processes that
 /// create, open or close the store change its files between two checks, so a file that looks like a
 /// leftover may be gone at the next attempt.
-const ATTEMPTS: i32 = 10;
+pub(super) const ATTEMPTS: i32 = 10;
 
 /// Opens the store at `path`, and refuses a store with other metadata than the `expected` ones
 /// before anything is changed. With `create`, the tables are created in an absent or empty file.
@@ -238,14 +238,29 @@ fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason>
     Ok(())
 }
 
-fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
+pub(super) fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, name, |row| row.get(0))
+}
+
+/// Returns the reason for which the present file at `path` can only be read, or `None` if it can be
+/// written. A new file needs a folder that can be written, so an absent or empty file has no
+/// reason here, but an error in `open`.
+pub(super) fn obstacle(path: &Path) -> Result<Option<io::Error>, Reason> {
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() && metadata.len() > 0 => {
+            if links(path, &metadata)? > 1 {
+                return Err(Reason::Linked);
+            }
+            Ok(must_be_writable(path).err())
+        }
+        _ => Ok(None),
+    }
 }
 
 /// Returns an error with its cause if the file, or the folder of its log, cannot be written. SQLite
 /// does not tell the cause.
 #[cfg(unix)]
-fn must_be_writable(path: &Path) -> Result<(), Reason> {
+fn must_be_writable(path: &Path) -> io::Result<()> {
     use rustix::fs::{Access, access};
     use rustix::io::Errno;
 
@@ -253,10 +268,8 @@ fn must_be_writable(path: &Path) -> Result<(), Reason> {
         Ok(()) | Err(Errno::NOENT) => Ok(()),
         Err(error) => {
             let cause = io::Error::from(error);
-            let text = format!(
-                "the {what} cannot be written: {cause}; copy the store to a folder that can"
-            );
-            Err(Reason::Io(io::Error::new(cause.kind(), text)))
+            let text = format!("the {what} cannot be written: {cause}");
+            Err(io::Error::new(cause.kind(), text))
         }
     };
     may(path, "file").and_then(|()| may(folder(path), "folder"))
@@ -264,7 +277,7 @@ fn must_be_writable(path: &Path) -> Result<(), Reason> {
 
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "on Unix it can fail")]
-fn must_be_writable(_: &Path) -> Result<(), Reason> {
+fn must_be_writable(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -311,14 +324,14 @@ fn folder(place: &Path) -> &Path {
 
 /// The device and the inode number of a file.
 #[cfg(unix)]
-type Identity = (u64, u64);
+pub(super) type Identity = (u64, u64);
 
 /// Other systems need no identity: an open file can be neither renamed nor removed.
 #[cfg(not(unix))]
-type Identity = ();
+pub(super) type Identity = ();
 
 #[cfg(unix)]
-fn identity(metadata: &Metadata) -> Identity {
+pub(super) fn identity(metadata: &Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
     (metadata.dev(), metadata.ino())
 }
@@ -330,7 +343,7 @@ fn links(_: &Path, metadata: &Metadata) -> io::Result<u64> {
 }
 
 #[cfg(not(unix))]
-fn identity(_: &Metadata) -> Identity {}
+pub(super) fn identity(_: &Metadata) -> Identity {}
 
 /// Opens and closes the file. Locks on Windows belong to a handle, so closing another handle keeps
 /// them.

@@ -3,6 +3,7 @@
 mod file;
 mod network;
 mod owner;
+mod reader;
 mod session;
 mod sightings;
 mod tables;
@@ -23,12 +24,13 @@ use crate::lock::lock;
 use crate::origin::Meta;
 use file::{Deadline, Place};
 use owner::Owner;
+use reader::Reader;
 use session::Session;
 use sightings::Sightings;
 use tables::{Claim, END_CLAIM, PUT, RELEASE, RENEW, SET_CLAIM, Tables, execute};
 
 /// An open database.
-pub(crate) struct Sqlite {
+struct Sqlite {
     connection: Mutex<Connection>,
     deadline: Deadline,
     tables: Tables,
@@ -46,21 +48,65 @@ pub(crate) struct Sqlite {
 /// Reads the metadata of a store.
 #[cfg(feature = "cli")]
 pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
-    let (connection, ..) = file::open(&file::destination(path)?, None, false)?;
+    let path = file::destination(path)?;
+    if file::obstacle(&path)?.is_some() {
+        return reader::meta(&path);
+    }
+    let (connection, ..) = file::open(&path, None, false)?;
     Ok(tables::meta(&connection)?)
 }
 
+/// Opens the database at a path. Creates an absent database if `create` is set. A database that
+/// cannot be written is opened for reading.
+pub(crate) fn open(
+    path: &Path,
+    meta: &Meta,
+    widths: Widths,
+    lease: Duration,
+    create: bool,
+) -> Result<Box<dyn Backend>, Reason> {
+    let path = file::destination(path)?;
+    match file::obstacle(&path)? {
+        Some(obstacle) => Ok(Box::new(Reader::open(path, meta, widths, obstacle)?)),
+        None => Ok(Box::new(Sqlite::open(path, meta, widths, lease, create)?)),
+    }
+}
+
+/// Iterates over pages, each of the entries after the last one of the page before.
+fn pages<'a>(
+    mut read: impl FnMut(Option<Id>) -> Result<Page, Reason> + Send + 'a,
+) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + 'a> {
+    let (mut last, mut is_done) = (None, false);
+    Box::new(iter::from_fn(move || {
+        if is_done {
+            return None;
+        }
+        let page = read(last).and_then(|page| {
+            // In a damaged file, the scan could otherwise read the same entries for ever.
+            let ids = last.into_iter().chain(page.iter().map(|(id, _)| *id));
+            if ids.is_sorted_by(|one, next| one < next) {
+                Ok(page)
+            } else {
+                Err(Reason::database(
+                    "the hashes are out of order, so the file is damaged: restore a copy of it",
+                ))
+            }
+        });
+        last = page.as_ref().ok().and_then(|page| Some(page.last()?.0));
+        is_done = last.is_none();
+        Some(page)
+    }))
+}
+
 impl Sqlite {
-    /// Opens the database at a path. Creates an absent database if `create` is set.
-    pub(crate) fn open(
-        path: &Path,
+    fn open(
+        path: PathBuf,
         meta: &Meta,
         widths: Widths,
         lease: Duration,
         create: bool,
     ) -> Result<Sqlite, Reason> {
         let tables = Tables(widths);
-        let path = file::destination(path)?;
         let (connection, place, deadline) = file::open(&path, Some((&tables, meta)), create)?;
         let owner = Owner::new(&path)?;
         let connection = Mutex::new(connection);
@@ -225,26 +271,6 @@ impl Backend for Sqlite {
     }
 
     fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_> {
-        let (mut last, mut is_done) = (None, false);
-        Box::new(iter::from_fn(move || {
-            if is_done {
-                return None;
-            }
-            let page = self.with(|connection| {
-                let page = self.tables.page(connection, last)?;
-                // In a damaged file, the scan could otherwise read the same entries for ever.
-                let ids = last.into_iter().chain(page.iter().map(|(id, _)| *id));
-                if ids.is_sorted_by(|one, next| one < next) {
-                    Ok(page)
-                } else {
-                    Err(Reason::database(
-                        "the hashes are out of order, so the file is damaged: restore a copy of it",
-                    ))
-                }
-            });
-            last = page.as_ref().ok().and_then(|page| Some(page.last()?.0));
-            is_done = last.is_none();
-            Some(page)
-        }))
+        pages(|last| self.with(|connection| Ok(self.tables.page(connection, last)?)))
     }
 }

@@ -77,8 +77,8 @@ fn writing(on: &Connection) -> rusqlite::Result<Transaction<'_>> {
     Transaction::new_unchecked(on, TransactionBehavior::Immediate)
 }
 
-/// Reads the token of the file, ignoring its log.
-fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
+/// Opens the file without its log and without locks.
+pub(super) fn without_log(path: &Path) -> rusqlite::Result<Connection> {
     let mut uri = String::from("file:");
     for byte in path.as_os_str().as_encoded_bytes() {
         // Writing to a string does not fail.
@@ -90,7 +90,12 @@ fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
     }
     uri.push_str("?immutable=1");
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-    let file = Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+}
+
+/// Reads the token of the file, ignoring its log.
+fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
+    let file = without_log(path)?;
     // Accept a file of unexpected length, because another process may be copying the log into it.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, true)?;
     token(&file)
@@ -111,7 +116,9 @@ pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
     }
 }
 
-fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
+/// Returns whether the log belongs to the file, as far as a moment shows: another process may be
+/// writing.
+pub(super) fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
     let columns = |row: &Row<'_>| {
         Ok((
             row.get(0)?,

@@ -1,11 +1,15 @@
 //! Tests the files of stores: size, recognition, permissions, and damage.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::io::Write;
 #[cfg(unix)]
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 
 use core::num::Wrapping;
 use rusqlite::Connection;
@@ -19,7 +23,7 @@ use zobrist_test_needs::tests;
 use crate::any::{Any, Hash};
 use crate::databases::{Database, origin};
 #[cfg(target_os = "linux")]
-use crate::processes::{command, report};
+use crate::processes::{Process, command, report};
 use crate::random::Random;
 
 tests! {
@@ -31,7 +35,9 @@ tests! {
     #[cfg(unix)]
     links_and_permissions_stay;
     #[cfg(target_os = "linux")]
-    read_only_mounts_are_named needs "unshare";
+    read_only_mounts_are_read needs "unshare";
+    #[cfg(target_os = "linux")]
+    changes_of_others_are_read needs "unshare";
     each_mismatch_is_named;
     #[cfg(unix)]
     names_are_escaped;
@@ -268,10 +274,44 @@ pub(crate) fn report_error(address: &Path) {
     report(format_args!("error {}", opened(address).unwrap_err()));
 }
 
-/// Checks that the message about a store on a read-only mount has the cause, whether or not the
-/// store exists. Skipped where the system allows no mount, unless all tools are demanded.
+/// Reads a store that cannot be written, and reports the error of each write. Then reads it again
+/// after each line on standard input.
 #[cfg(target_os = "linux")]
-fn read_only_mounts_are_named() {
+pub(crate) fn read_only(address: &Path) {
+    let read = |store: &Store<u64, Value>| {
+        let entries: Vec<_> = store.iter().map(Result::unwrap).collect();
+        let found: Vec<_> = (0..4).map(|hash| store.get(hash).unwrap()).collect();
+        assert_eq!(store.len().unwrap(), entries.len() as u64);
+        let known = found.iter().flatten().copied();
+        assert!(known.eq(entries.iter().map(|(_, value)| *value)));
+        report(format_args!("found {:?}", entries));
+    };
+    let store = opened(address).unwrap();
+    read(&store);
+    let errors = [
+        store.insert(9, [9.0; 3]).unwrap_err(),
+        store.get_or_compute(9, || unreachable!()).unwrap_err(),
+        store.merge(address).unwrap_err(),
+    ];
+    for error in errors {
+        report(format_args!("error {error}"));
+    }
+    assert_eq!(store.get(9).unwrap(), None);
+    assert_eq!(
+        store.get_or_compute(1, || unreachable!()).unwrap(),
+        [1.0; 3]
+    );
+    store.flush().unwrap();
+    for line in std::io::stdin().lines() {
+        assert_eq!(line.unwrap(), "again");
+        read(&store);
+    }
+}
+
+/// Returns a command that runs a job on a store in a folder that the job cannot write. `None` where
+/// the system allows no mount, unless all tools are demanded.
+#[cfg(target_os = "linux")]
+fn on_read_only_mount(job: &str, database: &Database, path: &Path) -> Option<Command> {
     let namespace = ["--mount", "--map-root-user", "sh", "-ec"];
     let is_allowed = Command::new("unshare")
         .args(namespace)
@@ -280,33 +320,93 @@ fn read_only_mounts_are_named() {
         .unwrap()
         .success();
     if !is_allowed && std::env::var_os("ZOBRIST_ALL_TOOLS").is_none() {
-        return;
+        return None;
     }
+    let child = command(job, 0, path);
+    let mut command = Command::new("unshare");
+    command
+        .args(namespace)
+        .arg("mount --bind $0 $0; mount -o remount,bind,ro $0; exec $1");
+    command.args([database.folder.path(), Path::new(child.get_program())]);
+    command.envs(
+        child
+            .get_envs()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
+    Some(command)
+}
+
+/// Checks that a store on a read-only mount is read, that each write is an error with the cause, and
+/// that a new store there is one, too.
+#[cfg(target_os = "linux")]
+fn read_only_mounts_are_read() {
     let database = Database::files();
-    drop(opened(&database.path()).unwrap());
-    for (path, what) in [
-        (database.path(), "file"),
-        (database.folder.path().join("new"), "folder"),
-    ] {
-        let child = command("refused", 0, &path);
-        let mut command = Command::new("unshare");
-        command
-            .args(namespace)
-            .arg("mount --bind $0 $0; mount -o remount,bind,ro $0; exec $1");
-        command.args([database.folder.path(), Path::new(child.get_program())]);
-        command.envs(
-            child
-                .get_envs()
-                .filter_map(|(name, value)| Some((name, value?))),
-        );
-        let output = String::from_utf8(command.output().unwrap().stdout).unwrap();
-        let (begin, end) = (path.display(), "copy the store to a folder that can");
-        let cause = format!("the {what} cannot be written: Read-only file system (os error 30)");
-        assert!(
-            output.ends_with(&format!("@error {begin}: {cause}; {end}\n")),
-            "{output}"
-        );
-    }
+    let (path, new) = (database.path(), database.folder.path().join("new"));
+    let store = opened(&path).unwrap();
+    store.insert(1, [1.0; 3]).unwrap();
+    drop(store);
+    let output = |job, path: &Path| {
+        let command = on_read_only_mount(job, &database, path);
+        command.map(|mut command| String::from_utf8(command.output().unwrap().stdout).unwrap())
+    };
+    let cause = |what| format!("the {what} cannot be written: Read-only file system (os error 30)");
+    let Some(read) = output("read_only", &path) else {
+        return;
+    };
+    let refused = format!(
+        "@error {}: {}, so the store can only be read\n",
+        path.display(),
+        cause("file")
+    );
+    let found = "@found [(1, [1.0, 1.0, 1.0])]\n";
+    assert!(
+        read.ends_with(&format!("{found}{}", refused.repeat(3))),
+        "{read}"
+    );
+    let refused = output("refused", &new).unwrap();
+    let error = format!("@error {}: {}\n", new.display(), cause("folder"));
+    assert!(refused.ends_with(&error), "{refused}");
+}
+
+/// Checks that a process that cannot write reads the entries that others write, while they have the
+/// store open and after they have closed it.
+#[cfg(target_os = "linux")]
+fn changes_of_others_are_read() {
+    let database = Database::files();
+    let path = database.path();
+    let write = |store: &Store<u64, Value>, hash: u32| {
+        store.insert(hash.into(), [f64::from(hash); 3]).unwrap();
+        store.flush().unwrap();
+    };
+    let open_again = || opened(&path).unwrap();
+    write(&open_again(), 1);
+    let Some(mut command) = on_read_only_mount("read_only", &database, &path) else {
+        return;
+    };
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut process = Process::run(command);
+    let mut input = process.child.stdin.take().unwrap();
+    let expected = |hashes: &[u32]| {
+        let of = |hash: &u32| format!("({hash}, {:?})", [f64::from(*hash); 3]);
+        format!("[{}]", hashes.iter().map(of).collect::<Vec<_>>().join(", "))
+    };
+    assert_eq!(process.report("found").unwrap(), expected(&[1]));
+    let mut found = |process: &mut Process, hashes: &[u32]| {
+        writeln!(input, "again").unwrap();
+        assert_eq!(process.report("found").unwrap(), expected(hashes));
+    };
+    let store = open_again();
+    found(&mut process, &[1]);
+    write(&store, 2);
+    found(&mut process, &[1, 2]);
+    drop(store);
+    found(&mut process, &[1, 2]);
+    write(&open_again(), 3);
+    found(&mut process, &[1, 2, 3]);
+    write(&open_again(), 0);
+    found(&mut process, &[0, 1, 2, 3]);
+    drop(input);
+    assert!(process.child.wait().unwrap().success());
 }
 
 /// Checks that messages escape control characters of paths.

@@ -48,6 +48,8 @@ pub(crate) fn work(job: &str) {
         "hold" => crate::network::hold(address),
         #[cfg(target_os = "linux")]
         "refused" => crate::files::report_error(address),
+        #[cfg(target_os = "linux")]
+        "read_only" => crate::files::read_only(address),
         _ => panic!("{job}"),
     }
 }
