@@ -11,6 +11,7 @@ use clap::Args;
 use cozy_chess::Move;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use zobrist_examples::game::Game as _;
+use zobrist_examples::program::start_threads;
 use zobrist_examples::progress;
 use zobrist_examples::quote::quote;
 
@@ -74,6 +75,7 @@ type Row = (String, bool, [usize; 3]);
 
 impl Collisions {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
+        start_threads()?;
         if let Some(path) = &self.plot {
             // Fail before the searches.
             File::create(path)

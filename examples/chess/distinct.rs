@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use zobrist::ZobristHash;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::Check;
+use zobrist_examples::program::start_threads;
 use zobrist_examples::progress;
 
 use crate::game::Game;
@@ -29,6 +30,7 @@ pub fn distinct(
     check: Check,
     mut on: impl FnMut(u8, u64) -> io::Result<()>,
 ) -> Result<u64> {
+    start_threads()?;
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
     for ply in 1..plies {

@@ -9,6 +9,7 @@ use cozy_chess::{Board, GameStatus, Move};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
+use zobrist_examples::program::start_threads;
 use zobrist_examples::progress;
 
 use crate::game::Game;
@@ -86,6 +87,7 @@ pub struct Match {
 
 impl Match {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
+        start_threads()?;
         writeln!(
             output,
             "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo"

@@ -142,6 +142,7 @@ fn run(Cli { command }: Cli) -> Result<()> {
                     "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
                 );
             }
+            program::start_threads()?;
             let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::hash);
             let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use zobrist::symmetry::CanonicalHash;
+use zobrist_examples::program::start_threads;
 use zobrist_examples::results::{Results, grouped};
 
 use crate::{games, positions};
@@ -19,6 +20,7 @@ pub const POSITIONS: [(usize, u64); 3] = [(1, 1), (2, 57), (3, 12_675)];
 
 /// Counts the published numbers again, and writes a table of counted and published numbers.
 pub fn compare(output: &mut impl Write) -> Result<()> {
+    start_threads()?;
     let mut results = Results::new(output);
     results.head("games on")?;
     for (rows, cols, published) in GAMES {

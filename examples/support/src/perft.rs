@@ -8,7 +8,7 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use crate::game::Game;
-use crate::program::table;
+use crate::program::{start_threads, table};
 use crate::progress;
 use crate::results::Results;
 
@@ -56,13 +56,15 @@ impl Add for Count {
 /// is one.
 ///
 /// # Errors
-/// Fails if `check` finds a hash that differs from the hash from scratch.
+/// Fails if `check` finds a hash that differs from the hash from scratch, or if the system refuses to
+/// start threads.
 pub fn perft<G: Game>(
     game: &G,
     depth: u8,
     check: Check,
     table: Option<&Subtotals>,
 ) -> Result<Count> {
+    start_threads()?;
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;

@@ -7,9 +7,10 @@ use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::error::ContextValue;
 use clap::{Arg, Command, Parser};
+use rayon::ThreadPoolBuilder;
 use zobrist::Desync;
 use zobrist::table::transposition::{Entry, SizeError};
 use zobrist::table::{HashValue, TranspositionTable};
@@ -111,6 +112,20 @@ fn one_line(text: &str) -> String {
         0..=800 => part(&line),
         length => part(&line[..400]) + "..." + &part(&line[length - 400..]),
     }
+}
+
+/// Starts the threads of parallel searches, once. Without this call, rayon starts them when it needs
+/// them, and panics if the system refuses them.
+///
+/// # Errors
+/// Fails if the system refuses to start the threads.
+pub fn start_threads() -> Result<()> {
+    let started = ThreadPoolBuilder::new().build_global();
+    // An error without a source means that the threads have been started before.
+    if let Some(cause) = started.as_ref().err().and_then(Error::source) {
+        bail!("cannot start threads: {cause}");
+    }
+    Ok(())
 }
 
 /// Returns a transposition table of `megabytes`, or `None` for 0.

@@ -1,6 +1,6 @@
 //! Runs the program `chess`, and tests its output, errors and exit codes.
 
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::running::{Outcome, Program};
 
@@ -28,6 +28,31 @@ fn perft() {
     let checked = chess.run(&["perft", "3", "--check"]);
     let expected = "9323 hashes agree with those from scratch\nperft(3) = 8902\n";
     assert_eq!(checked, Outcome::success(expected));
+}
+
+/// The system refuses to start threads for whose stacks it has no memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn without_threads() {
+    for command in [
+        "perft 3",
+        "distinct 3",
+        "match --pairs 1",
+        "collisions --positions 1",
+    ] {
+        let script = format!("ulimit -v 1000000 && RAYON_NUM_THREADS=10000 exec \"$0\" {command}");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_chess")])
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let line = "error: cannot start threads: Resource temporarily unavailable (os error 11)\n";
+        assert_eq!(
+            (output.status.code(), stderr.as_str()),
+            (Some(2), line),
+            "{command}"
+        );
+    }
 }
 
 #[test]
