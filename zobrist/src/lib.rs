@@ -241,7 +241,7 @@ pub use view::View;
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{self, None, Some};
-    pub use core::primitive::{bool, isize, u8, u64, u128, usize};
+    pub use core::primitive::{bool, i128, u8, u64, u128, usize};
 
     pub use crate::hash::expansion::{
         check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value,

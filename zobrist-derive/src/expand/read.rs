@@ -84,7 +84,7 @@ impl<'a> Expansion<'a> {
                     discriminant(krate, field, keyword, empty)
                 } else {
                     // A constant of a type cannot name the type of a generic field.
-                    quote!(#empty as #krate::__private::isize)
+                    quote!(#empty as #krate::__private::i128)
                 };
                 (
                     Way::View,
@@ -184,7 +184,7 @@ fn discriminant(
     // Both uses of the variable have one span. With two spans they could be two variables, in a
     // type from a `macro_rules!` macro.
     let value = at_all(quote!(__value), on(empty));
-    let cast = at_all(quote!(as #krate::__private::isize), on(empty));
+    let cast = at_all(quote!(as #krate::__private::i128), on(empty));
     quote!(let #value: #open #ty as #holds = #empty; #value #cast)
 }
 

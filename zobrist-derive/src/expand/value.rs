@@ -95,8 +95,8 @@ impl Expansion<'_> {
         quote! {
             #[automatically_derived]
             impl #impls #krate::__private::Listed for #ident #types #wheres {
-                const DISCRIMINANTS: &'static [#krate::__private::isize] =
-                    &[#(Self::#idents as #krate::__private::isize),*];
+                const DISCRIMINANTS: &'static [#krate::__private::i128] =
+                    &[#(Self::#idents as #krate::__private::i128),*];
 
                 #[inline]
                 fn with_number(__number: #krate::__private::usize) -> Self {

@@ -19,9 +19,9 @@ use crate::shape::Shape;
 /// const MAY_CASTLE: Slot<Board, bool, Empty<1>> = Board::MAY_CASTLE;
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub enum Empty<const DISCRIMINANT: isize> {}
+pub enum Empty<const DISCRIMINANT: i128> {}
 
-impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
+impl<const DISCRIMINANT: i128> Each for Empty<DISCRIMINANT> {}
 
 /// A type whose values `empty = ...` can name: an enum whose variants have no contents, or `bool`.
 #[doc(hidden)]
@@ -30,15 +30,16 @@ impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
     label = "not an enum, or some variants carry values"
 )]
 pub trait Listed: Value {
-    /// The discriminants of all values. Constants compare values by their discriminants.
-    const DISCRIMINANTS: &'static [isize];
+    /// The discriminants of all values. Constants compare values by their discriminants. The cast to
+    /// `i128` is injective for the type of any discriminant, on every platform.
+    const DISCRIMINANTS: &'static [i128];
 
     /// Returns value `number`.
     fn with_number(number: usize) -> Self;
 }
 
 impl Listed for bool {
-    const DISCRIMINANTS: &'static [isize] = &[0, 1];
+    const DISCRIMINANTS: &'static [i128] = &[0, 1];
 
     #[inline]
     fn with_number(number: usize) -> bool {
@@ -68,7 +69,7 @@ impl<A: Holds, const N: usize> Holds for [A; N] {
     type Value = A::Value;
 }
 
-const fn number_of<T: Listed>(discriminant: isize) -> usize {
+const fn number_of<T: Listed>(discriminant: i128) -> usize {
     let mut number = 0;
     while T::DISCRIMINANTS[number] != discriminant {
         number += 1;
@@ -76,7 +77,7 @@ const fn number_of<T: Listed>(discriminant: isize) -> usize {
     number
 }
 
-impl<T: Listed, const DISCRIMINANT: isize> View<T> for Empty<DISCRIMINANT> {
+impl<T: Listed, const DISCRIMINANT: i128> View<T> for Empty<DISCRIMINANT> {
     const SHAPE: Shape<'static> = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
     const EMPTY: Option<fn() -> T> =
         Some(|| T::with_number(const { number_of::<T>(DISCRIMINANT) }));

@@ -104,6 +104,83 @@ fn empty_by_negative_discriminant() {
     let _ = Spin::None;
 }
 
+/// Asserts for each value of an enum that `empty` leaves out this value and no other.
+macro_rules! try_each_empty {
+    ([$($repr:meta)?] $($value:ident = $discriminant:expr),*) => {{
+        #[derive(Zobrist)]
+        $(#[$repr])?
+        #[allow(dead_code, reason = "most values are only named")]
+        #[allow(
+            clippy::enum_clike_unportable_variant,
+            reason = "`usize::MAX` and the like are on each platform"
+        )]
+        enum Number {
+            $($value = $discriminant),*
+        }
+        let all = [$(stringify!($value)),*];
+        $({
+            #[derive(Zobrist)]
+            #[zobrist(slots)]
+            #[allow(dead_code, reason = "only its shape is printed")]
+            struct State {
+                #[zobrist(empty = Number::$value)]
+                x: Number,
+            }
+            let others = all.iter().filter(|&&name| name != stringify!($value));
+            assert_eq!(
+                names::<State>(),
+                others.map(|name| format!("x = {name}")).collect::<Vec<_>>(),
+                "{}",
+                stringify!($value)
+            );
+        })*
+    }};
+}
+
+/// Discriminants with equal low bits, in each type that discriminants can have.
+#[test]
+fn empty_by_discriminants_of_each_type() {
+    const HIGH: u64 = 1 << 32;
+    try_each_empty!([repr(u8)] A = 0, B = 1, C = 0x80, D = 0xff);
+    try_each_empty!([repr(i8)] A = 0, B = 1, C = -1, D = i8::MIN);
+    try_each_empty!([repr(u16)] A = 0, B = 1 << 8, C = 1 << 15, D = u16::MAX);
+    try_each_empty!([repr(i16)] A = 0, B = 1 << 8, C = -1, D = i16::MIN);
+    try_each_empty!([repr(u32)] A = 0, B = 1 << 16, C = 1 << 31, D = u32::MAX);
+    try_each_empty!([repr(i32)] A = 0, B = 1 << 16, C = -1, D = i32::MIN);
+    // These had equal low halves where `isize` has 32 bits.
+    try_each_empty!([repr(u64)] A = 0, B = HIGH, C = HIGH << 31, D = HIGH - 1, E = u64::MAX);
+    try_each_empty!([repr(i64)] A = 0, B = 1 << 32, C = -1, D = i64::MIN, E = (1 << 32) - 1);
+    try_each_empty!([repr(u128)] A = 0, B = 1 << 64, C = 1 << 127, D = (1 << 64) - 1, E = u128::MAX);
+    try_each_empty!([repr(i128)] A = 0, B = 1 << 64, C = -1, D = i128::MIN, E = i128::MAX);
+    try_each_empty!([repr(usize)] A = 0, B = 1, C = usize::MAX, D = usize::MAX / 2 + 1);
+    try_each_empty!([repr(isize)] A = 0, B = 1, C = -1, D = isize::MIN);
+    try_each_empty!([repr(C)] A = 0, B = -1, C = i32::MIN as isize);
+    try_each_empty!([] A = 0, B = -1, C = isize::MAX, D = isize::MIN);
+}
+
+/// The value that `empty` names has no key, and is the one that `take` leaves behind.
+#[test]
+fn empty_by_discriminant_of_128_bits() {
+    #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
+    #[repr(u128)]
+    enum X {
+        A = 0,
+        B = 1 << 64,
+        C = 1 << 127,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct State {
+        #[zobrist(empty = X::B)]
+        x: [X; 2],
+    }
+    let mut state = zobrist::Hashed::new(State { x: [X::A, X::C] });
+    assert_eq!(state.take(State::X.at(0)), X::A);
+    assert_eq!(state.take(State::X.at(1)), X::C);
+    assert_eq!(state.x, [X::B; 2]);
+    assert_eq!(state.hash(), zobrist::ZobristHash::BASE);
+}
+
 #[test]
 fn no_copy() {
     #[derive(Zobrist)]
