@@ -25,7 +25,7 @@ const show = async (place, answer) => {
 // ---- Check
 
 // Counts the numbers in a text: words that begin with a digit. Comments and names such as `uint64_t` do not count.
-const numbersIn = text => (text.replace(/^\s*#.*|\/\/.*/gm, "").match(/(?<![\w.])\d\w*/g) ?? []).length;
+const numbersIn = text => (text.replace(/^[ \t]*#.*|\/\/.*/gm, "").match(/(?<![\w.])\d\w*/g) ?? []).length;
 const count = () => { $("count").textContent = $("numbers").value.trim() ? `${numbersIn($("numbers").value)} numbers.` : ""; };
 
 const list = facts => element("dl", {}, ...facts.map(([name, value]) =>

@@ -71,6 +71,9 @@ def own_numbers(browser: Browser) -> None:
     browser.run("document.querySelector('#numbers').focus(); document.querySelector('#numbers').select()")
     browser.keys("{ 0x9d39247e33776d41, U64(17) }, // two\n17ULL")
     assert browser.text("#count") == "3 numbers."
+    # The count takes linear time: with quadratic time, this many blank lines would take hours.
+    lines = "'\\n'.repeat(2_000_000) + '# 1\\n \\t# 2\\n3 # 4\\n5 // 6'"
+    assert browser.run(f"return numbersIn({lines})") == 3
     browser.keys(TAB)
     assert browser.run("return document.activeElement.id") == "slots"
     browser.keys("3x1" + ENTER)
