@@ -8,6 +8,10 @@ use std::collections::{HashMap, HashSet};
 /// States with equal hashes share an entry: see
 /// [what happens at a collision](../guide/collisions/index.html).
 ///
+/// The hasher is fixed, so an adversary who chooses the hashes can put all of them into one bucket
+/// of the map: inserting 20,000 of them took 470 times as long as 20,000 random ones. If others
+/// choose the hashes, such as clients of a server, use a `HashMap` with its default hasher.
+///
 /// ```
 /// use zobrist::table::PrehashedMap;
 /// use zobrist::{Zobrist, ZobristHash};
@@ -25,7 +29,8 @@ pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 /// A [`HashSet`] of hashes, made by `PrehashedSet::default()`.
 ///
 /// A state whose hash is in the set counts as visited: see
-/// [what happens at a collision](../guide/collisions/index.html).
+/// [what happens at a collision](../guide/collisions/index.html). Chosen hashes make it slow: see
+/// [`PrehashedMap`].
 ///
 /// ```
 /// use zobrist::table::PrehashedSet;
@@ -42,6 +47,8 @@ pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 /// map takes its bucket from the lowest bits and its tag from the highest bits. All keys of a map
 /// can agree in these bits, for example if the same bits selected the worker or the table. The
 /// product moves every bit of the key into all positions.
+///
+/// The hasher has no secret, so chosen keys can all share a bucket: see [`PrehashedMap`].
 ///
 /// [`PrehashedMap`] and [`PrehashedSet`] are the collections of the standard library with this
 /// hasher.
