@@ -109,6 +109,18 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
                      have equal keys: write `{other}`"
                 ),
             );
+        } else if name.contains(['(', ')', '[', ']']) || name.contains(" =") {
+            let other = name
+                .replace(['(', ')', '[', ']'], "_")
+                .replace(" = ", "_")
+                .replace(" =", "_");
+            errors.at(
+                span,
+                format!(
+                    "a name has no `(`, `)`, `[`, `]` or ` =`, because they divide the names of features, as in \
+                     `board[12] = Drop(3)`: write `{other}`"
+                ),
+            );
         } else if let Some(first) = seen.insert(name, span) {
             errors.at(
                 span,

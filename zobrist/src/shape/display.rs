@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Formatter, Write};
 use super::cursor::{Cursor, Leaf, Step};
 use super::guaranteed::KeySource;
 use super::message::Message;
-use super::names::{write_listed, write_value};
+use super::names::{write_digested, write_listed};
 use super::{Kind, Shape};
 
 /// Displays the path to the last leaf of a cursor: `board[64]`. Each array is shown with its
@@ -147,7 +147,7 @@ impl Shape<'_> {
             }
             for feature in 0..leaf.slot.features() {
                 f.write_str(if feature == 0 { " " } else { "|" })?;
-                write_value(&leaf.slot, leaf.slot.value_of(feature), f)?;
+                write_digested(&leaf.slot, leaf.slot.value_of(feature), f)?;
             }
             f.write_str("\n")?;
         }

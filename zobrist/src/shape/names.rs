@@ -15,7 +15,12 @@ struct FeatureName<'a> {
 }
 
 impl Shape<'_> {
-    /// Returns the displayable name of a feature: the names of its slot and of its value.
+    /// Returns the displayable name of a feature: the names of its slot and of its value. Different
+    /// features have different names.
+    ///
+    /// The parts of a value are separated by spaces, as in `White Pawn`. A part that has different
+    /// numbers of words, such as an optional pair, is in parentheses: `White (None)`. A contained
+    /// `None` is `Some(None)`.
     ///
     /// # Panics
     /// If `feature` is not less than the number of features.
@@ -24,6 +29,7 @@ impl Shape<'_> {
     /// use zobrist::Zobrist;
     ///
     /// assert_eq!(<[Option<bool>; 81]>::SHAPE.feature_name(3).to_string(), "[1] = true");
+    /// assert_eq!(<Option<Option<bool>>>::SHAPE.feature_name(0).to_string(), "Some(None)");
     /// ```
     #[doc(alias = "FeatureName")]
     pub fn feature_name(&self, feature: usize) -> impl Display + Copy + '_ {
@@ -139,8 +145,28 @@ fn write_slot<'a>(
     Ok((slot, feature, is_root))
 }
 
+/// The two texts that a value has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// The name: different values of a slot have different names.
+    Name,
+    /// The text in a fingerprint, without the `Some(...)` and the parentheses that make names
+    /// unique. It is part of the key specification, so it never changes.
+    Digested,
+}
+
 /// Writes the name of value `number` of `shape`, as if the shape were one slot.
+/// [`Description::value`](super::Description::value) finds a value by this name.
 pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+    write_in(Form::Name, shape, number, f)
+}
+
+/// Writes value `number` of `shape` as a fingerprint digests it.
+pub(super) fn write_digested(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+    write_in(Form::Digested, shape, number, f)
+}
+
+fn write_in(form: Form, shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Bool => write!(f, "{}", number == 1),
         Kind::Integer { first } => write!(f, "{}", first + number),
@@ -158,50 +184,112 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
             f.write_str(variant.name)?;
             match variant.shape.kind {
                 Kind::Product(parts) if !parts.is_empty() => {
-                    write_parts(parts.iter(), number, TUPLE, f)
+                    write_parts(form, parts.iter(), number, TUPLE, f)
                 }
                 _ => Ok(()),
             }
         }
-        Kind::Product(parts) => write_parts(parts.iter(), number, ["", " ", ""], f),
+        Kind::Product(parts) => write_parts(form, parts.iter(), number, WORDS, f),
         Kind::Optional(_) if number == 0 => f.write_str("None"),
-        Kind::Optional(value) => write_value(value, number - 1, f),
-        Kind::Joint(value) => write_value(value, number, f),
-        Kind::Filled(value) => write_value(value, value.value_of(number), f),
+        Kind::Optional(value) if form == Form::Name && is_none(value, number - 1) => {
+            f.write_str("Some(")?;
+            write_in(form, value, number - 1, f)?;
+            f.write_str(")")
+        }
+        Kind::Optional(value) => write_in(form, value, number - 1, f),
+        Kind::Joint(value) => write_in(form, value, number, f),
+        Kind::Filled(value) => write_in(form, value, value.value_of(number), f),
         Kind::Array(len, element) => {
-            write_parts(iter::repeat_n(element, len), number, ["[", ", ", "]"], f)
+            let elements = iter::repeat_n(element, len);
+            write_parts(form, elements, number, ["[", ", ", "]"], f)
         }
         Kind::Count { .. } | Kind::Fields(_) => Ok(()),
     }
 }
 
-/// Writes the name of a value for display, with parentheses around a product that contains numbers.
-/// `write_value` cannot add them, because fingerprints depend on its output.
+/// Returns whether the name of a value is `None`, or `None` in one or more `Some(...)`. An optional
+/// value writes it in one more.
+fn is_none(shape: &Shape, number: usize) -> bool {
+    match shape.kind {
+        Kind::Named(names) => names[number] == "None",
+        Kind::Enum(variants) | Kind::Variants(variants) => {
+            let (variant, number) = Field::of_value(variants, number);
+            match variant.shape.kind {
+                Kind::Product([part]) => variant.name == "Some" && is_none(part, number),
+                Kind::Product([_, ..]) => false,
+                _ => variant.name == "None",
+            }
+        }
+        Kind::Product([part]) => spaces(part).is_some() && is_none(part, number),
+        Kind::Optional(value) => number == 0 || is_none(value, number - 1),
+        Kind::Joint(value) => is_none(value, number),
+        Kind::Filled(value) => is_none(value, value.value_of(number)),
+        _ => false,
+    }
+}
+
+/// Returns the number of spaces outside of parentheses and brackets in the name of each value, or
+/// `None` if it depends on the value.
+fn spaces(shape: &Shape) -> Option<usize> {
+    match shape.kind {
+        Kind::Named(names) => spaces_in(names.iter().copied()),
+        Kind::Enum(variants) | Kind::Variants(variants) => {
+            spaces_in(variants.iter().map(|variant| variant.name))
+        }
+        Kind::Product(parts) => {
+            let inside = parts.iter().map(|part| spaces(part).unwrap_or(0));
+            Some(inside.sum::<usize>() + parts.len().saturating_sub(1))
+        }
+        // `None` has no spaces.
+        Kind::Optional(value) => spaces(value).filter(|&spaces| spaces == 0),
+        Kind::Joint(value) | Kind::Filled(value) => spaces(value),
+        _ => Some(0),
+    }
+}
+
+/// Returns the number of spaces in each of the names, or `None` if the names differ in it.
+pub(super) fn spaces_in<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let mut spaces = names.map(|name| name.matches(' ').count());
+    let first = spaces.next().unwrap_or(0);
+    spaces.all(|other| other == first).then_some(first)
+}
+
+/// Writes the name of a value for a list, with parentheses around a product that contains numbers.
 pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
-        Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),
+        Kind::Optional(value) if number > 0 && !is_none(value, number - 1) => {
+            write_listed(value, number - 1, f)
+        }
         Kind::Product(parts) if parts.iter().any(Shape::is_number) => {
-            write_parts(parts.iter(), number, TUPLE, f)
+            write_parts(Form::Name, parts.iter(), number, TUPLE, f)
         }
         _ => write_value(shape, number, f),
     }
 }
 
+/// The texts before, between and after the parts of a value.
 const TUPLE: [&str; 3] = ["(", ", ", ")"];
+const WORDS: [&str; 3] = ["", " ", ""];
 
-/// Writes the values of all parts, with a text before, between and after them.
+/// Writes the values of all parts, with a text before, between and after them. If spaces separate
+/// them, a part whose names have different numbers of words is in parentheses.
 fn write_parts<'a>(
+    form: Form,
     parts: impl Iterator<Item = &'a Shape<'a>> + Clone,
     number: usize,
-    [open, between, close]: [&str; 3],
+    around: [&str; 3],
     f: &mut dyn fmt::Write,
 ) -> fmt::Result {
+    let [open, between, close] = around;
     let mut weight: usize = parts.clone().map(|part| part.values).product();
     f.write_str(open)?;
     for (i, part) in parts.enumerate() {
         weight /= part.values;
         f.write_str(if i == 0 { "" } else { between })?;
-        write_value(part, number / weight % part.values, f)?;
+        let is_enclosed = form == Form::Name && around == WORDS && spaces(part).is_none();
+        f.write_str(if is_enclosed { "(" } else { "" })?;
+        write_in(form, part, number / weight % part.values, f)?;
+        f.write_str(if is_enclosed { ")" } else { "" })?;
     }
     f.write_str(close)
 }

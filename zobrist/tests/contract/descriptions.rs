@@ -247,6 +247,134 @@ fn names_of_slots_and_values() {
     assert_eq!(wrong, "16 values, but the state has 17 slots");
 }
 
+/// Values whose names are made of similar names have names of their own.
+#[test]
+fn names_of_nested_values() {
+    let triples = "struct(enum(A, \"A B\"), enum(C, \"B C\"), option((bool, bool)))";
+    for (slot, names) in [
+        (
+            "option(option(option(bool)))",
+            &["None", "Some(None)", "Some(Some(None))", "false", "true"][..],
+        ),
+        ("option(enum(None, A))", &["None", "Some(None)", "A"]),
+        (
+            "option(enum(Some = (option(enum(A))), None))",
+            &["None", "Some(Some(None))", "Some(A)", "Some(None)"],
+        ),
+        (
+            "option((option(bool)))",
+            &["None", "Some(None)", "false", "true"],
+        ),
+        (
+            "option(full(option(bool)))",
+            &["None", "Some(None)", "false", "true"],
+        ),
+        ("(option(bool), bool)", &["None false", "None true"]),
+        (
+            "(option((bool, bool)), bool)",
+            &["(None) false", "(None) true", "(false false) false"],
+        ),
+        (
+            triples,
+            &[
+                "(A) (C) (None)",
+                "(A) (C) (false false)",
+                "(A) (C) (false true)",
+            ],
+        ),
+        (
+            "((bool, bool), bool)",
+            &["false false false", "false false true"],
+        ),
+        ("(struct(), bool)", &[" false", " true"]),
+        (
+            "enum(X = (bool, enum(\"d e\")))",
+            &["X(false, d e)", "X(true, d e)"],
+        ),
+        ("joint(array(2, enum(A, \"B C\")))", &["[A, A]", "[A, B C]"]),
+        ("joint(array(0, bool))", &["[]"]),
+        ("features(F = (bool), G)", &["F(false)", "F(true)", "G"]),
+        ("count(2)", &["0", "1", "2"]),
+    ] {
+        let description: Description = format!("slots(x = {slot})").parse().unwrap();
+        let keys = ShapeKeys::<Wrapping<u64>>::new(1, &description, KeySource::Stored).unwrap();
+        let row: Vec<_> = keys.slot(0).collect();
+        for (number, name) in names.iter().enumerate() {
+            assert_eq!(keys.key("x", name), Ok(row[number]), "{name} of {slot}");
+        }
+        let error = keys.key("x", "nothing").unwrap_err().to_string();
+        let known = format!(
+            "'x' has no value 'nothing': its values are {}",
+            names.join(", ")
+        );
+        assert!(error.starts_with(&known), "{slot}: {error}");
+    }
+    for (slot, wrong) in [
+        ("option(bool)", "Some(None)"),
+        ("option(bool)", "Some(true)"),
+        ("option(option(bool))", "Some(false)"),
+        ("(bool)", "true "),
+        ("(bool, bool)", "true"),
+        ("(bool, bool)", "(true) true"),
+        ("(option((bool, bool)), bool)", "None true"),
+        ("(option((bool, bool)), bool)", "true true true"),
+        ("enum(A, B = (bool))", "A()"),
+        ("enum(A, B = (bool))", "B"),
+        ("enum(A, B = (bool))", "B(true"),
+        ("enum(A, B = (bool))", "B(true, true)"),
+        ("joint(bits(2))", "[true]"),
+        ("joint(bits(2))", "true, true"),
+        ("numbers(9)", "+1"),
+        ("numbers(9)", "01"),
+        ("numbers(9)", "10"),
+        ("numbers(9, first = 1)", "0"),
+        ("count(2)", "3"),
+        ("bool", ""),
+    ] {
+        let description: Description = format!("slots(x = {slot})").parse().unwrap();
+        let keys = ShapeKeys::<Wrapping<u64>>::new(1, &description, KeySource::Stored).unwrap();
+        assert!(keys.key("x", wrong).is_err(), "{wrong} of {slot}");
+    }
+}
+
+/// A slot wins over a struct of slots with the same path, and a dot may begin a name.
+#[test]
+fn names_of_slots_with_dots() {
+    let text = "slots(a.b = slots(c = bool), a = slots(b = bool), .d = bool)";
+    let description: Description = text.parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
+    for (i, path) in ["a.b.c", "a.b", ".d"].into_iter().enumerate() {
+        assert_eq!(keys.key(path, "true"), Ok(keys.keys()[i]), "{path}");
+    }
+    for path in ["d", ".a.b", "a..b"] {
+        assert!(keys.key(path, "true").is_err(), "{path}");
+    }
+    let text = "slots(a = bits(12))";
+    let description: Description = text.parse().unwrap();
+    for path in ["a[012]", "a[+1]", "a[01]", "a[]", "a[12]"] {
+        assert!(description.find(path).is_err(), "{path}");
+    }
+}
+
+/// A fingerprint digests values without what makes their names unique: it is part of the key
+/// specification. These are those of version 0.1.0.
+#[test]
+fn fingerprints_of_nested_values() {
+    for (text, fingerprint) in [
+        ("option(option(bool))", 0x3258_c2de_088f_5446),
+        ("struct(option((bool, bool)), bool)", 0x87e4_51f1_3c0c_2485),
+    ] {
+        let description: Description = text.parse().unwrap();
+        let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
+        assert_eq!(
+            keys.fingerprint(),
+            fingerprint,
+            "{text}: {:#018x}",
+            keys.fingerprint()
+        );
+    }
+}
+
 /// Several fields may begin a path, if names contain dots. A path without indices selects slots of
 /// all elements.
 #[test]
@@ -355,6 +483,26 @@ fn errors_of_texts() {
         (
             "slots(features(A, \"b/c\"))",
             "column 19: invalid name 'b/c': paths with a / belong to",
+        ),
+        (
+            "slots(\"a[0]\" = bool, a = bits(2))",
+            "column 7: invalid name 'a[0]': ( ) [ ] and = after a space divide the names of features, so write 'a_0_'",
+        ),
+        (
+            "slots(a = bool, \"a = true\" = bool)",
+            "column 17: invalid name 'a = true': ( ) [ ] and = after",
+        ),
+        (
+            "features(Man = (numbers(3)), \"Man(3)\")",
+            "column 30: invalid name 'Man(3)': ( ) [ ] and = after",
+        ),
+        (
+            "enum(A, B = (enum(C)), \"B(C)\")",
+            "column 24: invalid name 'B(C)': ( ) [ ] and commas divide the names of values, so write 'B_C_'",
+        ),
+        (
+            "enum(A = (bool, bool), \"b, c\")",
+            "column 24: invalid name 'b, c': ( ) [ ] and commas divide",
         ),
         ("enum()", "column 1: enum has no variants"),
         (

@@ -1,14 +1,21 @@
-//! For random descriptions the text, the tree and the shape agree.
+//! For random descriptions the text, the tree, the shape and the names agree.
+
+use std::collections::BTreeMap;
+use std::num::Wrapping;
 
 use proptest::prelude::*;
 use zobrist::keys::{Description, DescriptionKind, KeySource, ShapeKeys};
 
+/// Generates names. Many are parts of others, or look like other values and paths.
 fn name() -> impl Strategy<Value = String> {
+    const SIMILAR: [&str; 19] = [
+        "None", "Some", "true", "1", "empty", "bool", "a", "b", "c", "a b", "b c", "a b c", "a.b",
+        ".", ".a", "a.", " ", "a ", " a",
+    ];
     prop_oneof![
-        "[a-zA-Z_.0-9]{1,3}",
-        "[a-z ,()=\u{e9}\u{738b}']{1,4}",
-        Just("empty".to_owned()),
-        Just("bool".to_owned())
+        1 => "[a-zA-Z_.0-9]{1,3}",
+        1 => "[a-z \u{e9}\u{738b}']{1,4}",
+        4 => prop::sample::select(&SIMILAR[..]).prop_map(str::to_owned),
     ]
 }
 
@@ -77,8 +84,32 @@ fn value() -> impl Strategy<Value = Description> {
     })
 }
 
+/// Generates an enum of features.
+fn features() -> impl Strategy<Value = Description> {
+    let parts = named(value(), 3)
+        .prop_filter_map("too large", |parts| made(DescriptionKind::Struct(parts)));
+    named(parts, 4).prop_filter_map("no variants", |variants| {
+        made(DescriptionKind::Features(variants))
+    })
+}
+
+/// Generates states with counts and enums of features, whose keys are added.
+fn any_state() -> impl Strategy<Value = Description> {
+    let count = (1..4_usize).prop_filter_map("", |max| made(DescriptionKind::Multiplicity(max)));
+    prop_oneof![
+        1 => features(),
+        4 => states_of(prop_oneof![4 => value(), 1 => features(), 1 => count]),
+    ]
+}
+
 fn state() -> impl Strategy<Value = Description> {
-    value().prop_recursive(3, 20, 4, |inner| {
+    states_of(value())
+}
+
+fn states_of(
+    slot: impl Strategy<Value = Description> + 'static,
+) -> impl Strategy<Value = Description> {
+    slot.prop_recursive(3, 20, 4, |inner| {
         prop_oneof![
             (0..4_usize, inner.clone())
                 .prop_map(|(len, of)| made(DescriptionKind::Array(len, Box::new(of)))),
@@ -86,6 +117,34 @@ fn state() -> impl Strategy<Value = Description> {
         ]
         .prop_filter_map("always empty", |description| description)
     })
+}
+
+/// Returns the pairs of a slot and a value that the name of a feature can stand for.
+fn texts(description: &Description, feature: usize, name: &str) -> Vec<(String, String)> {
+    let pair = |slot: &str, value: &str| (slot.to_owned(), value.to_owned());
+    match description.kind() {
+        DescriptionKind::Slots(_) | DescriptionKind::Array(..) => {}
+        // The variants of an enum of features are its slots, and their contents are the values.
+        DescriptionKind::Features(variants) => {
+            let mut rest = feature;
+            for (variant, contents) in variants {
+                if rest < contents.features() {
+                    let value = contents.with_shape(|shape| shape.feature_name(rest).to_string());
+                    return vec![pair(variant, &value)];
+                }
+                rest -= contents.features();
+            }
+        }
+        // The state is one slot.
+        _ => return vec![pair("", name), pair("", "1")],
+    }
+    if let Some((slot, value)) = name.split_once(" = ") {
+        return vec![pair(slot, value)];
+    }
+    // A count, or a value of an enum of features that is one slot.
+    let dots = name.match_indices('.');
+    let split = dots.map(|(dot, _)| pair(&name[..dot], &name[dot + 1..]));
+    split.chain([pair(name, "1")]).collect()
 }
 
 proptest! {
@@ -99,6 +158,35 @@ proptest! {
     fn any_text_is_read_or_refused(text in "[a-z(),=\" \n0-9\u{e9}]{0,40}|(slots|enum|array|option|numbers)(\\(|a = |, |9|\\)|bool|empty = ){0,12}") {
         if let Ok(description) = text.parse::<Description>() {
             prop_assert_eq!(description.to_string().parse::<Description>().unwrap(), description);
+        }
+    }
+
+    /// Different features have different names, and the name of a feature finds its key. A text that
+    /// is no name finds nothing.
+    #[test]
+    fn names_of_features(description in any_state(), at in any::<prop::sample::Index>(), noise in "[ ()\\[\\],.=]|None|Some|Some\\(None\\)|[+0a]") {
+        let Ok(keys) = ShapeKeys::<Wrapping<u64>>::new(7, &description, KeySource::Stored) else {
+            return Ok(()); // a name with a dot
+        };
+        let names: Vec<String> = description
+            .with_shape(|shape| (0..shape.features().min(2000)).map(|feature| shape.feature_name(feature).to_string()).collect());
+        let mut known = BTreeMap::new();
+        for (feature, name) in names.iter().enumerate() {
+            let other = known.insert(name.as_str(), feature);
+            prop_assert_eq!(other, None, "{} of {}", name, description);
+            let key = keys.keys()[feature];
+            let found = texts(&description, feature, name).iter().any(|(slot, value)| keys.key(slot, value) == Ok(key));
+            prop_assert!(found, "{} of {}", name, description);
+        }
+        if names.len() == keys.keys().len() && !names.is_empty() {
+            let name = &names[at.index(names.len())];
+            for cut in (0..=name.len()).filter(|&cut| name.is_char_boundary(cut)) {
+                let changed = format!("{}{noise}{}", &name[..cut], &name[cut..]);
+                let Some((slot, value)) = changed.split_once(" = ") else { continue };
+                if keys.key(slot, value).is_ok_and(|key| key != Wrapping(0)) {
+                    prop_assert!(known.contains_key(changed.as_str()), "{} of {}", changed, description);
+                }
+            }
         }
     }
 

@@ -174,7 +174,7 @@ features  slot        slots  keys each  values
 0..1      boolean         1          1  true
 1..2      otherwise       1          1  false
 2..4      option          1          2  false, true
-4..7      options         1          3  None, false, true
+4..7      options         1          3  Some(None), false, true
 7..10     joint           1          3  [false, true], [true, false], [true, true]
 10..14    row             1          4  [false, false], [false, true], [true, false], [true, true]
 14..18    tuple           1          4  false King, false Queen, true King, true Queen
@@ -207,7 +207,7 @@ Nothing, Named(King), Named(Queen), Bare
             "boolean = true",
             "otherwise = false",
             "option = false",
-            "options = None",
+            "options = Some(None)",
             "joint = [false, true]",
             "row = [false, false]",
             "tuple = true Queen",

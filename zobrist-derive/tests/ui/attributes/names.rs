@@ -15,6 +15,10 @@ struct Renamed {
     slash: bool,
     #[zobrist(rename = "a \"clock\"")]
     quotes: bool,
+    #[zobrist(rename = "board[0]")]
+    index: bool,
+    #[zobrist(rename = "clock = 3")]
+    value: bool,
 }
 
 #[derive(Zobrist)]
@@ -22,6 +26,8 @@ struct Renamed {
 enum Feature {
     #[zobrist(rename = "Man|King")]
     Man(bool),
+    #[zobrist(rename = "Drop(true)")]
+    Drop,
     Turn,
 }
 

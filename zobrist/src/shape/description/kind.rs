@@ -130,9 +130,13 @@ impl DescriptionKind {
         match self {
             Kind::Bool => Ok(()),
             Kind::Numbers { first, last, empty } => check_numbers(*first, *last, *empty),
-            Kind::Enum { variants, empty } => check_variants(self.name(), variants, *empty),
+            Kind::Enum { variants, empty } => {
+                check_values(variants)?;
+                check_variants(self.name(), variants, *empty)
+            }
             Kind::Features(variants) => {
                 check_paths(variants)?;
+                check_values(variants)?;
                 check_variants(self.name(), variants, None)
             }
             Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => {
@@ -207,13 +211,37 @@ fn check_names(named: &[(String, Description)]) -> Result<(), DescriptionError> 
 
 /// Checks names that are in the paths of keys.
 fn check_paths(named: &[(String, Description)]) -> Result<(), DescriptionError> {
-    let Some(i) = named.iter().position(|(name, _)| name.contains('/')) else {
+    let advice = "paths with a / belong to keys of your own and to tallies";
+    check_without(named, &["/"], advice)?;
+    // The name of a feature is `board[12] = Drop(Pawn, 3)` or, in an enum of features,
+    // `last.Drop(Pawn, 3)`.
+    let advice = "( ) [ ] and = after a space divide the names of features";
+    check_without(named, &["(", ")", "[", "]", " = ", " ="], advice)
+}
+
+/// Checks names that are in the names of values.
+fn check_values(named: &[(String, Description)]) -> Result<(), DescriptionError> {
+    let advice = "( ) [ ] and commas divide the names of values";
+    check_without(named, &["(", ")", "[", "]", ","], advice)
+}
+
+/// Checks that the names contain none of these texts.
+fn check_without(
+    named: &[(String, Description)],
+    refused: &[&str],
+    advice: &str,
+) -> Result<(), DescriptionError> {
+    let is_refused = |name: &str| refused.iter().any(|text| name.contains(text));
+    let Some(i) = named.iter().position(|(name, _)| is_refused(name)) else {
         return Ok(());
     };
-    let (name, other) = (Quoted(&named[i].0), named[i].0.replace('/', "_"));
-    let advice = "paths with a / belong to keys of your own and to tallies";
+    let name = named[i].0.clone();
+    let other = refused
+        .iter()
+        .fold(name.clone(), |name, text| name.replace(text, "_"));
     let error = DescriptionError::new(format_args!(
-        "invalid name {name}: {advice}, so write {}",
+        "invalid name {}: {advice}, so write {}",
+        Quoted(&name),
         Quoted(&other)
     ));
     Err(error.of_argument(i))

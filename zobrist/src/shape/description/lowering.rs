@@ -114,6 +114,13 @@ impl Description {
             });
             before = before.saturating_add(part.features);
         }
+        // The parts of a struct have no names outside of the description.
+        if !matches!(self.kind, Kind::Struct(_)) {
+            let named = self.kind.named();
+            self.by_name = (0..named.len()).collect();
+            self.by_name.sort_unstable_by_key(|&i| &named[i].0);
+        }
+        self.spaces = self.spaces_in_names();
         self.slots = match &self.kind {
             Kind::Array(len, part) => len.saturating_mul(part.slots_inside()),
             Kind::Slots(_) | Kind::Features(_) => slots,

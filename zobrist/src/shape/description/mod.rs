@@ -9,6 +9,7 @@ mod path;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;
+mod value;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -61,8 +62,10 @@ use super::{Shape, nonces};
 /// [tally]: crate::guide::attributes#tally
 /// [`ShapeKeys::part`]: crate::keys::ShapeKeys::part
 ///
-/// A name with characters other than letters, digits, `_` and `.` is in quotation marks. In `slots`
-/// and `struct`, names may be omitted; the fields are then numbered, as in a tuple.
+/// A name with characters other than letters, digits, `_` and `.` is in quotation marks. Fields of
+/// `slots` and variants have no parentheses or brackets in their names, because these divide the
+/// [names of features](Shape::feature_name). In `slots` and `struct`, names may be omitted; the
+/// fields are then numbered, as in a tuple.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -98,6 +101,10 @@ pub struct Description {
     slots: usize,
     /// For each field or variant, the numbers of slots and of features before it.
     starts: Vec<(usize, usize)>,
+    /// The indices of the fields or variants in the order of their names.
+    by_name: Vec<usize>,
+    /// The number of spaces in the name of each value, see `spaces_in_names`.
+    spaces: Option<usize>,
     /// Total number of nested descriptions, including this one.
     nested: usize,
     /// Maximum nesting depth of descriptions, including this one.
@@ -143,6 +150,8 @@ impl Description {
             features: 0,
             slots: 0,
             starts: Vec::new(),
+            by_name: Vec::new(),
+            spaces: None,
             nested: 0,
             depth: 0,
             parts: Vec::new(),
@@ -270,35 +279,35 @@ impl Description {
     ) -> Result<(usize, Shape<'static>, usize), DescriptionError> {
         let found = self.find(slot)?;
         let of = found.description;
-        if !found.lengths.is_empty()
-            || !of.kind.is_value() && !matches!(of.kind, DescriptionKind::Multiplicity(_))
-        {
+        let is_state_of_features =
+            matches!(of.kind, DescriptionKind::Features(_)) && core::ptr::eq(of, self);
+        if !found.is_slot() || is_state_of_features {
             return Err(DescriptionError::new(format_args!(
                 "{} is made of slots: name one of them",
                 Quoted(slot)
             )));
         }
-        of.with_shape(|shape| {
-            let name = |number: usize| {
+        let number = of.number_of(value).ok_or_else(|| {
+            let (slot, value, known) = (Quoted(slot), Quoted(value), of.known_values());
+            DescriptionError::new(format_args!(
+                "{slot} has no value {value}: its values are {known}"
+            ))
+        })?;
+        Ok((found.first_feature, of.summary(), number))
+    }
+
+    /// Returns the names of the first values, as text for an error message.
+    fn known_values(&self) -> String {
+        self.with_shape(|shape| {
+            listed((0..self.values).map(|number| {
                 let mut name = String::new();
                 // Writing to a `String` cannot fail.
-                let _ = match of.kind {
+                let _ = match self.kind {
                     DescriptionKind::Multiplicity(_) => write!(name, "{number}"),
                     _ => write_value(shape, number, &mut name),
                 };
                 name
-            };
-            let Some(number) = (0..of.values).find(|&number| name(number) == value) else {
-                let (slot, value, known) = (
-                    Quoted(slot),
-                    Quoted(value),
-                    listed((0..of.values).map(name)),
-                );
-                return Err(DescriptionError::new(format_args!(
-                    "{slot} has no value {value}: its values are {known}"
-                )));
-            };
-            Ok((found.first_feature, of.summary(), number))
+            }))
         })
     }
 }

@@ -4,8 +4,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::error::Quoted;
+use super::value::decimal;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::Shape;
 
@@ -31,7 +33,7 @@ impl Description {
     /// selects slots of all its elements. The empty path selects all slots. Slots are numbered
     /// in the order of the description, and a path has the syntax of the slot names that a
     /// shape displays. If names contain dots, a path with all indices is still unique in a
-    /// state that has keys; if an index is omitted, the longest name wins.
+    /// state that has keys; if it is the path of no slot, the longest name wins.
     ///
     /// # Errors
     /// If `path` leads to no slot.
@@ -71,6 +73,15 @@ impl Description {
         } else {
             self.slots
         }
+    }
+
+    /// Returns the index of the field or variant with this name.
+    pub(super) fn position(&self, name: &str) -> Option<usize> {
+        let named = self.kind.named();
+        let found = self
+            .by_name
+            .binary_search_by_key(&name, |&i| named[i].0.as_str());
+        Some(self.by_name[found.ok()?])
     }
 
     /// Returns the index of the first feature of slot `number`, and a shape with the sizes of this
@@ -170,9 +181,7 @@ impl<'a> Selection<'a> {
             Kind::Array(len, element) => {
                 let index = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
                 let (index, rest) = index.ok_or_else(missing)?;
-                let index = index
-                    .parse()
-                    .ok()
+                let index = decimal(index)
                     .filter(|index| index < len)
                     .ok_or_else(missing)?;
                 self.enter_element(index, element);
@@ -183,27 +192,35 @@ impl<'a> Selection<'a> {
             Kind::Features(_) if rest.len() == path.len() && self.lengths.is_empty() => true,
             _ => return Err(missing()),
         };
-        let rest = rest.strip_prefix('.').unwrap_or(rest);
-        // Names can contain dots, so several names may match. An error is that of the longest one.
-        let rest_of = |name: &str| {
-            rest.strip_prefix(name)
-                .filter(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-        };
-        let named = outer.kind.named().iter().enumerate();
-        let mut fitting: Vec<_> = named
-            .filter_map(|(i, (name, _))| Some((rest_of(name)?, i)))
-            .collect();
-        fitting.sort_unstable_by_key(|(rest, _)| rest.len());
-        let mut error = None;
-        for (rest, i) in fitting {
+        let is_first = rest.len() == path.len();
+        let rest = rest.strip_prefix('.').filter(|_| !is_first).unwrap_or(rest);
+        // Names can contain dots, so several names may match. A slot wins, then the longest name.
+        // An error is that of the longest name.
+        let ends = rest.rmatch_indices(['.', '[']).map(|(end, _)| end);
+        let mut first = None;
+        for end in iter::once(rest.len()).chain(ends) {
+            let Some(i) = outer.position(&rest[..end]) else {
+                continue;
+            };
             let mut inner = self.clone();
             inner.enter_named(i, is_state);
-            match inner.follow(path, rest) {
-                Ok(found) => return Ok(found),
-                Err(wrong) => error = error.or(Some(wrong)),
+            let found = inner.follow(path, &rest[end..]);
+            if found.as_ref().is_ok_and(Selection::is_slot) {
+                return found;
             }
+            first = match first {
+                Some(Ok(_)) => first,
+                Some(Err(_)) if found.is_err() => first,
+                _ => Some(found),
+            };
         }
-        Err(error.unwrap_or_else(missing))
+        first.unwrap_or_else(|| Err(missing()))
+    }
+
+    /// Returns whether the path selects one slot, neither an array nor a struct of slots.
+    pub(super) fn is_slot(&self) -> bool {
+        let is_composed = matches!(self.description.kind, Kind::Array(..) | Kind::Slots(_));
+        self.lengths.is_empty() && !is_composed
     }
 
     fn enter_element(&mut self, index: usize, element: &'a Description) {
