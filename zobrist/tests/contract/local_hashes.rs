@@ -58,6 +58,7 @@ where
         }
     }
     hashes.swap(3, 3);
+    assert_eq!(hashes.set(3, model[3]), model[3]);
     assert_current(&hashes, &model);
     assert!(
         with_hash

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Hashed, Key, Zobrist};
+use zobrist::{Delta, Hashed, Key, Zobrist};
 
 use super::{Cell, Color};
 use crate::fixtures::panic::message;
@@ -37,9 +37,14 @@ fn walk<T: Zobrist + Copy + PartialEq + Debug, K: Key>(keys: LatticeKeys<T, K>, 
             let trial = hashed.hash() + keys.swap((i, hashed[i]), (j, hashed[j]));
             hashed.swap(i, j);
             model.swap(i, j);
-            if i != j {
-                assert_eq!(hashed.hash(), trial);
-            }
+            assert_eq!(hashed.hash(), trial);
+            // A site that moves onto itself, and a value that stays, change nothing.
+            let (before, value) = (hashed.clone(), hashed[i]);
+            assert_eq!(keys.swap((i, value), (i, value)), Delta::default());
+            assert_eq!(keys.change(i, value, value), Delta::default());
+            hashed.swap(i, i);
+            assert_eq!(hashed.set(i, value), value);
+            assert_eq!(hashed, before);
         } else {
             let before = hashed.clone();
             let old = hashed.set(i, new);
