@@ -3,7 +3,7 @@
 use core::borrow::Borrow;
 use core::ops::Range;
 
-use super::desync::{Described, Desync, Mistake};
+use super::desync::{Beginning, Described, Desync, Mistake};
 use super::group::Group;
 use super::subset::{Keys, Term};
 use crate::hash::row::{Row, convert};
@@ -42,14 +42,14 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// position = Position { en_passant: None, black_to_move: true };
     /// assert_eq!(
     ///     hash.check(&position).unwrap_err().to_string(),
-    ///     "en_passant = E was never removed; black_to_move = true is missing"
+    ///     "en_passant = E is extra; black_to_move = true is missing"
     /// );
     /// ```
     pub fn check(self, state: &S) -> Result<(), Desync>
     where
         S: State<Key = K>,
     {
-        check_states::<_, S>(self, ZobristHash::of(state), [state], key::<S>)
+        check_states::<_, S>(self, ZobristHash::of(state), S::BASE, [state], key::<S>)
     }
 
     /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`.
@@ -158,7 +158,7 @@ impl<S: State> Part<S> {
         let checked = if self.is_tally() {
             self.check_tally(hash, truth)
         } else {
-            check_states::<_, S>(hash, truth, [state], |feature| self.key(feature))
+            check_states::<_, S>(hash, truth, Key::ZERO, [state], |feature| self.key(feature))
         };
         checked.map_err(|desync| desync.in_part(self.name(), self.is_tally()))
     }
@@ -174,6 +174,9 @@ impl<S: State> Part<S> {
             return Ok(());
         }
         let sum = convert::<S::Key, <S::Key as Key>::Sum>;
+        // One write of a number changes the count of its kind by up to that number.
+        let most_times = (0..S::SHAPE.features()).map(Self::times).max();
+        let most_times = S::SHAPE.most_times().max(most_times.unwrap_or(1));
         let key_of_first = |feature| {
             let key = self.key(feature);
             let is_known =
@@ -184,9 +187,15 @@ impl<S: State> Part<S> {
                 sum(key)
             }
         };
-        let difference = Key::minus(sum(hash.raw()), sum(truth.raw()));
+        let compared = Compared {
+            hash: sum(hash.raw()),
+            truth: sum(truth.raw()),
+            base: Key::ZERO,
+            wrong_base: sum(S::BASE),
+            most_times,
+        };
         let described = Described::Static(const { &S::SHAPE });
-        Err(explain(difference, &described, key_of_first, |presence| {
+        Err(explain(compared, &described, key_of_first, |presence| {
             // All mistakes are marked, so that their text does not depend on the state.
             presence
                 .mistakes
@@ -197,20 +206,34 @@ impl<S: State> Part<S> {
 }
 
 /// Compares `hash` with `truth`, the recomputed hash of all of `states`: of one state, or of
-/// several features.
+/// several features. `base` is the hash without any feature.
 fn check_states<H: ?Sized, S: State>(
     hash: ZobristHash<H, S::Key>,
     truth: ZobristHash<H, S::Key>,
+    base: S::Key,
     states: impl IntoIterator<Item: Borrow<S>> + Clone,
     key: impl Fn(usize) -> S::Key,
 ) -> Result<(), Desync> {
+    if hash == truth {
+        return Ok(());
+    }
+    let [hash, truth] = [hash, truth].map(ZobristHash::raw);
+    // A hash of the state may have begun without the base, and a hash of a part with it.
+    let wrong_base = Key::minus(S::BASE, base);
+    let compared = Compared {
+        hash,
+        truth,
+        base,
+        wrong_base,
+        most_times: S::SHAPE.most_times(),
+    };
     let shape = Described::Static(const { &S::SHAPE });
-    check(hash, &shape, key, truth, move |presence| {
+    Err(explain(compared, &shape, key, move |presence| {
         states
             .clone()
             .into_iter()
             .for_each(|state| state.borrow().zobrist_features(0, presence));
-    })
+    }))
 }
 
 /// Returns the key of a feature of `S`.
@@ -246,35 +269,74 @@ impl<S: Feature> ZobristHash<S, S::Key> {
         I: IntoIterator<Item = S> + Clone,
     {
         let truth = features.clone().into_iter().collect();
-        check_states::<_, S>(self, truth, features, key::<S>)
+        check_states::<_, S>(self, truth, S::BASE, features, key::<S>)
     }
 }
 
-/// Compares `hash` with `truth`, the recomputed hash of a state. `key` returns the key of a
-/// feature, and `walk` visits the features of the state.
-pub(crate) fn check<S: ?Sized, K: Key>(
-    hash: ZobristHash<S, K>,
-    described: &Described,
-    key: impl Fn(usize) -> K,
-    truth: ZobristHash<S, K>,
-    walk: impl Fn(&mut Presence<'_>),
-) -> Result<(), Desync> {
-    if hash == truth {
-        return Ok(());
-    }
-    Err(explain((hash - truth).raw(), described, key, walk))
+/// A wrong hash, and what it is compared with.
+pub(crate) struct Compared<K> {
+    pub(crate) hash: K,
+    /// The recomputed hash of the state.
+    pub(crate) truth: K,
+    /// The hash without any feature.
+    pub(crate) base: K,
+    /// The constant with which the hash may have begun by mistake.
+    pub(crate) wrong_base: K,
+    /// The maximum multiplicity of one mistake.
+    pub(crate) most_times: usize,
 }
 
-/// Searches for the mistakes that explain `difference`: a hash minus the recomputed hash of a
-/// state. `key` returns the key of a feature, and `walk` visits the features of the state.
+impl<K: Key> Compared<K> {
+    /// Makes the comparison of keys made at run time. A hash by them may have begun at 0.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn new(hash: K, truth: K, base: K, shape: &Shape<'_>) -> Self {
+        Compared {
+            hash,
+            truth,
+            base,
+            wrong_base: K::ZERO,
+            most_times: shape.most_times(),
+        }
+    }
+
+    fn difference(&self) -> K {
+        self.hash.minus(self.truth)
+    }
+
+    /// Returns the mistake in the constant with which the hash began, if it explains the
+    /// difference. A hash of 8 bits often fits by chance.
+    fn beginning(&self) -> Option<Beginning> {
+        if K::BITS <= 8 || self.base == self.wrong_base {
+            None
+        } else if self.difference() == self.wrong_base.minus(self.base) {
+            Some(if self.base == K::ZERO {
+                Beginning::WithBase
+            } else {
+                Beginning::WithoutBase
+            })
+        } else if self.hash == K::ZERO && self.base != K::ZERO {
+            Some(Beginning::Zero)
+        } else {
+            None
+        }
+    }
+}
+
+/// Searches for the mistakes that explain the difference between a wrong hash and the recomputed
+/// hash of a state. `key` returns the key of a feature, and `walk` visits the features of the
+/// state.
 pub(crate) fn explain<K: Key>(
-    difference: K,
+    compared: Compared<K>,
     described: &Described,
     key: impl Fn(usize) -> K,
     walk: impl Fn(&mut Presence<'_>),
 ) -> Desync {
+    let difference = compared.difference().to_bits();
+    if let Some(beginning) = compared.beginning() {
+        return Desync::begun(described.clone(), beginning, difference);
+    }
     let get = |feature| key(feature).to_bits();
-    described.with_shape(|shape| {
+    let desync = described.with_shape(|shape| {
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
             walk(&mut Presence {
                 shape,
@@ -291,10 +353,16 @@ pub(crate) fn explain<K: Key>(
             group: Group::of::<K>(),
             others,
         };
-        let mut desync = Desync::find(described.clone(), shape, keys, difference.to_bits());
+        let most_times = compared.most_times;
+        let mut desync = Desync::find(described.clone(), shape, keys, most_times, difference);
         visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
         desync.completed(K::ADDITIVE)
-    })
+    });
+    // Few features that are missing are the better explanation of a hash without any.
+    if desync.mistakes().is_empty() && compared.hash == compared.base {
+        return Desync::begun(described.clone(), Beginning::Base, difference);
+    }
+    desync
 }
 
 /// Returns the changes of each slot from its value in the state to another value.
@@ -359,7 +427,14 @@ impl Presence<'_> {
 
 impl Visit for Presence<'_> {
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        self.visit(base..base + slot.features(), base + feature);
+        let feature = base + feature;
+        // The bits of a bitboard are visited with the shape of all. Each is a slot of one feature.
+        let slot = if slot.is_slot() {
+            base..base + slot.features()
+        } else {
+            feature..feature + 1
+        };
+        self.visit(slot, feature);
     }
 
     /// Visits a lattice site. Its number of values is known only at run time.

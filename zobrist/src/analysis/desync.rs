@@ -13,12 +13,12 @@ use crate::shape::slots::SlotRows;
 /// An error: a hash disagrees with its state. The error lists the updates that would correct the
 /// hash.
 ///
-/// An example of the message is `en_passant = E was never removed; board[12] = White Pawn is
-/// missing`.
+/// An example of the message is `en_passant = E is extra; board[12] = White Pawn is missing`. An
+/// extra feature is in the hash and not in the state: it was never removed, or added wrongly.
 ///
 /// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a
-/// feature that is missing or in excess, a feature with a wrong multiplicity, or a wrong value of a
-/// slot. A wrong value takes two features: the value in the hash is in excess, and the value in the
+/// feature that is missing or extra, a feature with a wrong multiplicity, or a wrong value of a
+/// slot. Each bit of a bitboard is a slot. A wrong value takes two features: the value in the hash is in excess, and the value in the
 /// state is missing. A forgotten capture is three or four mistakes: two squares, the side to move,
 /// and the piece in hand. The maximum size of the set depends on the number of keys, and on the
 /// feature `alloc`:
@@ -32,6 +32,9 @@ use crate::shape::slots::SlotRows;
 ///
 /// Without `alloc`, a wrong value counts as two mistakes. The search takes less than a second in a
 /// release build, and up to 100 MB for a million keys.
+///
+/// A hash that began wrongly is named as such: at 0 instead of the base constant, a hash that is
+/// still 0, or one that is still the base constant.
 ///
 /// # What it does not find
 /// The error contains only the difference if there are more mistakes, such as after a forgotten
@@ -57,7 +60,7 @@ use crate::shape::slots::SlotRows;
 /// let hash = lights.zobrist_hash();
 /// lights.moves = 4;
 /// let desync = hash.check(&lights).unwrap_err();
-/// assert_eq!(desync.to_string(), "moves = 3 was never removed; moves = 4 is missing");
+/// assert_eq!(desync.to_string(), "moves = 3 is extra; moves = 4 is missing");
 /// ```
 #[derive(Clone)]
 pub struct Desync {
@@ -66,6 +69,8 @@ pub struct Desync {
     pub(super) mistakes: [Mistake; 2 * MOST],
     pub(super) found: u8,
     looked_for: u8,
+    /// A mistake in the constant with which the hash began.
+    beginning: Option<Beginning>,
     by_chance: bool,
     ambiguous: bool,
     part: Option<&'static str>,
@@ -73,6 +78,41 @@ pub struct Desync {
     tally: bool,
     /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
+}
+
+/// A mistake in the constant with which a hash began.
+#[derive(Clone, Copy)]
+pub(super) enum Beginning {
+    /// The hash is 0.
+    Zero,
+    /// The hash is the base constant, or of a part 0.
+    Base,
+    /// A hash of a state began at 0.
+    WithoutBase,
+    /// A hash of a part began with the base constant.
+    WithBase,
+}
+
+impl Beginning {
+    fn write(self, f: &mut Formatter<'_>, of_part: bool) -> fmt::Result {
+        f.write_str(match self {
+            Beginning::Zero => "the hash is 0, so it was never computed",
+            Beginning::Base if of_part => {
+                "the hash is 0, that of a state without any feature of the part, so it was never \
+                 computed"
+            }
+            Beginning::Base => {
+                "the hash is the base constant, that of a state without any feature, so it was \
+                 never computed"
+            }
+            Beginning::WithoutBase => {
+                "the hash lacks the base constant: begin with it and not with 0"
+            }
+            Beginning::WithBase => {
+                "the hash contains the base constant: begin the hash of a part with 0"
+            }
+        })
+    }
 }
 
 /// A shape. If it is known at compile time, it is stored as a reference, so that the error is
@@ -87,7 +127,7 @@ pub(crate) enum Described {
 }
 
 impl Described {
-    pub(super) fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
+    pub(crate) fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
         match self {
             Described::Static(shape) => read(shape),
             #[cfg(feature = "alloc")]
@@ -99,7 +139,8 @@ impl Described {
 }
 
 impl Desync {
-    /// Returns the updates that would correct the hash. The slice is empty if they were not found.
+    /// Returns the updates that would correct the hash. The slice is empty if they were not found,
+    /// or if the hash began with the wrong constant.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -147,12 +188,12 @@ impl Desync {
     ///
     /// let mut jugs = Jugs { litres: [0, 1] };
     /// let hash = jugs.zobrist_hash();
-    /// jugs.litres[1] = 2; // and no update of the hash: litres[1] = 1 was never removed, and 2 is missing
+    /// jugs.litres[1] = 2; // and no update of the hash: litres[1] = 1 is extra, and 2 is missing
     /// let desync = hash.check(&jugs).unwrap_err();
     /// assert!(!desync.is_certain());
     /// assert_eq!(
     ///     desync.to_string(),
-    ///     "litres[1] = 1 was never removed; litres[1] = 2 is missing \
+    ///     "litres[1] = 1 is extra; litres[1] = 2 is missing \
     ///      (or other values of the same slot, whose keys have the same sum)"
     /// );
     /// ```
@@ -166,6 +207,7 @@ impl Desync {
         described: Described,
         shape: &Shape<'_>,
         mut keys: Keys<'_>,
+        most_times: usize,
         difference: u128,
     ) -> Desync {
         // The index of a feature has 32 bits.
@@ -177,7 +219,7 @@ impl Desync {
                 ..keys
             };
         }
-        let search = search(keys, shape.most_times(), difference);
+        let search = search(keys, most_times, difference);
         let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; 2 * MOST];
         let mut number = 0;
@@ -211,12 +253,32 @@ impl Desync {
             }
         }
         Desync {
-            shape: described,
             found: number as u8,
             ambiguous: is_ambiguous(shape, &keys, &mistakes[..number]),
             mistakes,
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
+            ..Desync::unexplained(described, difference)
+        }
+    }
+
+    /// Makes the error for a hash that began with the wrong constant.
+    pub(super) fn begun(described: Described, beginning: Beginning, difference: u128) -> Desync {
+        Desync {
+            beginning: Some(beginning),
+            ..Desync::unexplained(described, difference)
+        }
+    }
+
+    fn unexplained(described: Described, difference: u128) -> Desync {
+        Desync {
+            shape: described,
+            mistakes: [Mistake::NONE; 2 * MOST],
+            found: 0,
+            looked_for: 0,
+            beginning: None,
+            by_chance: false,
+            ambiguous: false,
             part: None,
             tally: false,
             difference: [difference as u64, (difference >> 64) as u64],
@@ -292,17 +354,24 @@ impl Display for Desync {
         if let Some(part) = self.part {
             write!(f, "in the part `{part}`: ")?;
         }
+        if let Some(beginning) = self.beginning {
+            return beginning.write(f, self.part.is_some());
+        }
         if self.found == 0 {
             let difference = self.difference();
             write!(
                 f,
                 "the hash differs from the recomputed hash by {difference:#x}, which is "
             )?;
-            return match self.looked_for {
-                0 => f.write_str("unexplained: there are too many keys to search"),
-                1 => f.write_str("not the key of a feature"),
-                most => write!(f, "not the sum of the keys of up to {most} features"),
-            };
+            match self.looked_for {
+                0 => return f.write_str("unexplained: there are too many keys to search"),
+                1 => f.write_str("not the key of a feature: there are more mistakes")?,
+                most => write!(
+                    f,
+                    "not the sum of the keys of up to {most} features: there are more mistakes"
+                )?,
+            }
+            return f.write_str(", or it is the hash of another state");
         }
         self.shape.with_shape(|shape| {
             for (i, mistake) in self.mistakes().iter().enumerate() {
@@ -372,8 +441,8 @@ impl Mistake {
         match (self.in_state, self.excess, self.times) {
             (true, false, 1) => f.write_str("is missing"),
             (true, false, n) => write!(f, "is missing {n} times"),
-            (false, true, 1) => f.write_str("was never removed"),
-            (false, true, n) => write!(f, "was never removed, {n} times"),
+            (false, true, 1) => f.write_str("is extra"),
+            (false, true, n) => write!(f, "is extra {n} times"),
             (true, true, 1) => f.write_str("was added once too often"),
             (true, true, n) => write!(f, "was added {n} times too often"),
             (false, false, 1) => f.write_str("was removed once too often"),

@@ -42,7 +42,7 @@ mod quality;
 mod subset;
 
 #[cfg(feature = "alloc")]
-pub(crate) use check::{check, explain};
+pub(crate) use check::{Compared, explain};
 #[cfg(feature = "alloc")]
 pub(crate) use desync::Described;
 pub use desync::{Desync, Mistake};

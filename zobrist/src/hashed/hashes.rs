@@ -50,7 +50,7 @@ use crate::slot::view::{IntoValue, View};
 ///
 /// position.board[28] = None; // and no update
 /// let desync = hashes.whole().check(&position).unwrap_err();
-/// assert_eq!(desync.to_string(), "board[28] = White Pawn was never removed");
+/// assert_eq!(desync.to_string(), "board[28] = White Pawn is extra");
 /// # let _ = (Color::Black, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King);
 /// ```
 ///

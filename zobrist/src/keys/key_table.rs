@@ -9,7 +9,7 @@ use super::pointer::Pointer;
 use super::size::Size;
 use super::source::Drawn;
 use super::stored;
-use crate::analysis::{self, Described, Desync};
+use crate::analysis::{self, Compared, Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
@@ -232,9 +232,15 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
         let shape = Described::Static(self.shape());
         let key = |feature| self.table[1 + S::SHAPE.entry(feature)];
-        analysis::check(hash, &shape, key, self.hash(state), |presence| {
+        let truth = self.hash(state);
+        if hash == truth {
+            return Ok(());
+        }
+        let [hash, truth] = [hash, truth].map(ZobristHash::raw);
+        let compared = Compared::new(hash, truth, self.base, self.shape());
+        Err(analysis::explain(compared, &shape, key, |presence| {
             state.zobrist_features(0, presence);
-        })
+        }))
     }
 
     /// Wraps a table: a zero, then the entries of `S`.

@@ -7,7 +7,7 @@ use super::KeySource;
 use super::size::Size;
 use super::source::Drawn;
 use super::stored::Stored;
-use crate::analysis::{self, Described, Desync};
+use crate::analysis::{self, Compared, Described, Desync};
 use crate::hash::parts::tally_key;
 use crate::hash::row::convert;
 use crate::hash::visit::Visit;
@@ -199,21 +199,17 @@ impl<K: Key> ShapeKeys<K> {
         }
         let described = Described::Owned(Box::new(self.description.clone()));
         let key = |feature| self.keys()[feature];
-        Err(analysis::explain(
-            hash.minus(truth),
-            &described,
-            key,
-            |presence| {
-                for (slot, &number) in state.iter().enumerate() {
-                    let (first, shape) = self.description.slot(slot);
-                    if !shape.is_numbered_slot() {
-                        presence.feature_times(first, number);
-                    } else if let Some(feature) = shape.feature_of(number) {
-                        presence.feature(first, &shape, feature);
-                    }
+        let compared = described.with_shape(|shape| Compared::new(hash, truth, self.base(), shape));
+        Err(analysis::explain(compared, &described, key, |presence| {
+            for (slot, &number) in state.iter().enumerate() {
+                let (first, shape) = self.description.slot(slot);
+                if !shape.is_numbered_slot() {
+                    presence.feature_times(first, number);
+                } else if let Some(feature) = shape.feature_of(number) {
+                    presence.feature(first, &shape, feature);
                 }
-            },
-        ))
+            }
+        }))
     }
 
     /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns =

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use core::borrow::Borrow;
 
 use super::lattice_keys::LatticeKeys;
-use crate::analysis::{self, Described, Desync};
+use crate::analysis::{self, Compared, Described, Desync};
 use crate::hash::{Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 #[cfg(feature = "std")]
@@ -27,15 +27,15 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     {
         let described = Described::Boxed(Box::new(self.shape));
         let key = |feature| keys_of!(&self.drawn, |keys| keys.key(feature));
-        analysis::check(
-            hash,
-            &described,
-            key,
-            self.hash(values.clone()),
-            move |presence| {
-                self.walk(values.clone(), presence);
-            },
-        )
+        let truth = self.hash(values.clone());
+        if hash == truth {
+            return Ok(());
+        }
+        let [hash, truth, base] = [hash, truth, self.base()].map(ZobristHash::raw);
+        let compared = Compared::new(hash, truth, base, &self.shape);
+        Err(analysis::explain(compared, &described, key, |presence| {
+            self.walk(values.clone(), presence);
+        }))
     }
 
     /// Examines the statistics of the keys: see [`Quality`](analysis::Quality). It is intended for

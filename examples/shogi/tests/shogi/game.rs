@@ -145,7 +145,7 @@ fn a_wrong_update_is_named() {
     wrong.hashes.board ^= pawn;
     wrong.hashes.hands ^= pawn;
     let error = wrong.check().unwrap_err();
-    let message = format!("wrong hash of {sfen}: hands[0][0] = 1 was never removed");
+    let message = format!("wrong hash of {sfen}: hands[0][0] = 1 is extra");
     assert_eq!(
         (format!("{error:#}"), error.is::<Desync>()),
         (message, true)

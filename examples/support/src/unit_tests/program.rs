@@ -33,7 +33,7 @@ fn errors_have_codes() {
         (Differs("a\nb".into()).into(), "a\nb", 1),
         (
             on.zobrist_hash().check(&off).context("wrong").unwrap_err(),
-            "wrong: on = true was never removed",
+            "wrong: on = true is extra",
             1,
         ),
     ] {

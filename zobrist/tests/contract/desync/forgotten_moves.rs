@@ -62,8 +62,8 @@ fn capture_in_xiangqi_and_another_mistake() {
         let desync = keys.check(hash, &after).unwrap_err();
         assert_eq!(
             desync.to_string(),
-            "board[19] = White Cannon was never removed; board[40] = Black Advisor was never removed; \
-             board[82] = Black Horse was never removed; \
+            "board[19] = White Cannon is extra; board[40] = Black Advisor is extra; \
+             board[82] = Black Horse is extra; \
              board[82] = White Cannon is missing; turn = Black is missing"
         );
         assert!(desync.is_certain());
@@ -137,7 +137,7 @@ fn narrow_keys_prefer_values_of_slots() {
         let desync = keys.check(keys.hash(&before), &after).unwrap_err();
         assert!(!desync.is_certain(), "{desync}");
         desync.to_string().starts_with(
-            "board[28] = White Pawn was never removed; board[35] = Black Pawn was never removed; \
+            "board[28] = White Pawn is extra; board[35] = Black Pawn is extra; \
              board[35] = White Pawn is missing; en_passant = A is missing",
         )
     });
@@ -169,7 +169,7 @@ fn capture_by_features() {
     ];
     assert_eq!(
         hash.check_features(after).unwrap_err().to_string(),
-        "Piece(White, Cannon, 19) was never removed; Piece(Black, Horse, 82) was never removed; \
+        "Piece(White, Cannon, 19) is extra; Piece(Black, Horse, 82) is extra; \
          Piece(White, Cannon, 82) is missing; BlackToMove is missing"
     );
 }

@@ -46,7 +46,7 @@ fn debug_check_panics_with_the_message() {
     if cfg!(debug_assertions) {
         assert_eq!(
             message(|| hash.debug_check(&position)),
-            "board[12] = White Pawn was never removed"
+            "board[12] = White Pawn is extra"
         );
     } else {
         hash.debug_check(&position);
@@ -95,7 +95,7 @@ fn sums_know_the_sign() {
     let pawn = keys.key(Position::BOARD.at(E4), WHITE_PAWN);
     assert_eq!(
         check(truth + pawn, &position),
-        "board[28] = White Pawn was never removed"
+        "board[28] = White Pawn is extra"
     );
     assert_eq!(
         check(truth - pawn, &position),
@@ -104,23 +104,23 @@ fn sums_know_the_sign() {
     // With XOR keys, adding the key twice would leave the hash unchanged.
     assert_eq!(
         check(truth + pawn + pawn, &position),
-        "board[28] = White Pawn was never removed, 2 times"
+        "board[28] = White Pawn is extra 2 times"
     );
     position.en_passant = Some(File::A);
     assert_eq!(
         check(truth + pawn - king, &position),
-        "board[28] = White Pawn was never removed; board[4] = White King is missing; \
+        "board[28] = White Pawn is extra; board[4] = White King is missing; \
          en_passant = A is missing"
     );
     let four = truth + pawn - king + keys.key(Position::TURN, Color::Black);
     assert_eq!(
         check(four, &position),
-        "board[28] = White Pawn was never removed; turn = Black was never removed; \
+        "board[28] = White Pawn is extra; turn = Black is extra; \
          board[4] = White King is missing; en_passant = A is missing"
     );
     let five = check(four + pawn + pawn, &position);
     assert!(
-        five.ends_with("not the sum of the keys of up to 4 features"),
+        five.contains("not the sum of the keys of up to 4 features"),
         "{five}"
     );
 }
@@ -155,7 +155,7 @@ fn counts() {
         check(truth + key(0, 1)),
         "hands[0][1] was added once too often"
     );
-    assert_eq!(check(truth + key(1, 3)), "hands[1][3] was never removed");
+    assert_eq!(check(truth + key(1, 3)), "hands[1][3] is extra");
     assert_eq!(
         check(truth - key(1, 3)),
         "hands[1][3] was removed once too often"
@@ -171,7 +171,7 @@ fn counts() {
         "hands[0][1] is missing 13 times"
     );
     let told = check(truth + Pockets::HANDS.at(1).at(3).key(18));
-    assert_eq!(told, "hands[1][3] was never removed, 18 times");
+    assert_eq!(told, "hands[1][3] is extra 18 times");
     let desync = (truth - Pockets::HANDS.at(1).at(3).key(5))
         .check(&pockets)
         .unwrap_err();
@@ -186,7 +186,7 @@ fn counts() {
     // Four mistakes in different slots are found, because there are only 78 keys.
     assert_eq!(
         check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
-        "hands[0][2] was added once too often; promoted[5] = true was never removed; \
+        "hands[0][2] was added once too often; promoted[5] = true is extra; \
          hands[0][1] is missing; hands[1][3] was removed once too often"
     );
 }
@@ -205,11 +205,7 @@ fn each_single_mistake() {
                 "board[{square}] = {:?} {:?} {}",
                 piece.color,
                 piece.role,
-                if there {
-                    "is missing"
-                } else {
-                    "was never removed"
-                }
+                if there { "is missing" } else { "is extra" }
             );
             assert_eq!(
                 complaint(position.zobrist_hash() ^ slot.key(piece), &position),
@@ -240,7 +236,7 @@ fn features_are_checked_too() {
             .check_features([men[0]])
             .unwrap_err()
             .to_string(),
-        "Man(Black, 5) was never removed; BlackToMove was never removed"
+        "Man(Black, 5) is extra; BlackToMove is extra"
     );
     assert_eq!(
         ZobristHash::<Feature>::BASE
@@ -255,7 +251,7 @@ fn features_are_checked_too() {
         .unwrap();
     assert_eq!(
         hash.check_features(twice).unwrap_err().to_string(),
-        "Man(White, 5) was never removed"
+        "Man(White, 5) is extra"
     );
 }
 
@@ -287,7 +283,7 @@ fn features_that_are_listed_twice() {
         Err("Man(7) was added 3 times too often".to_owned())
     );
     assert_eq!(check(0, 4), Err("Man(7) is missing 4 times".to_owned()));
-    assert_eq!(check(1, 0), Err("Man(7) was never removed".to_owned()));
+    assert_eq!(check(1, 0), Err("Man(7) is extra".to_owned()));
 }
 
 /// A value that changed without an update is named, because the search knows the new value from the

@@ -1,5 +1,6 @@
 //! Tests the error of `check` for a hash that disagrees with its state.
 
+mod beginnings;
 mod forgotten_moves;
 mod known_mistakes;
 mod limits;

@@ -321,6 +321,6 @@ fn parts_that_are_alone() {
             .to_string()
     });
     let expected = ["players[0].n", "hands[1][0]", "boxed[0].one[0].n"]
-        .map(|slot| format!("{slot} = 3 was never removed"));
+        .map(|slot| format!("{slot} = 3 is extra"));
     assert_eq!(of_slots, expected);
 }

@@ -33,9 +33,7 @@ fn names<S: State, V: zobrist::View<Option<Man>>>(
                 )
             };
             let has_key = |man: &Option<Man>| is_in_part(*man) && !slot.key(*man).is_zero();
-            let removed = Some(old)
-                .filter(has_key)
-                .map(|old| name(old) + " was never removed");
+            let removed = Some(old).filter(has_key).map(|old| name(old) + " is extra");
             let missing = Some(new)
                 .filter(has_key)
                 .map(|new| name(new) + " is missing");
@@ -91,7 +89,7 @@ fn features_without_a_class() {
     let keys = classes.key_table::<Board, u64>(7);
     let hash = keys.hash(&[Some(Man::Pawn), None]);
     let desync = keys.check(hash, &[Some(Man::Knight), None]).unwrap_err();
-    assert_eq!(desync.to_string(), "[0] = Pawn was never removed");
+    assert_eq!(desync.to_string(), "[0] = Pawn is extra");
     let keys = classes
         .shape_keys::<u64>(
             7,
@@ -103,5 +101,5 @@ fn features_without_a_class() {
     let desync = keys
         .check(keys.hash(&[1, 0]).unwrap(), &[2, 0])
         .unwrap_err();
-    assert_eq!(desync.to_string(), "[0] = Pawn was never removed");
+    assert_eq!(desync.to_string(), "[0] = Pawn is extra");
 }

@@ -20,6 +20,6 @@ fn nothing_is_searched_among_too_many_keys() {
         others: &[],
     };
     let shape = Shape::array(1 << 32, &const { Shape::site(2) });
-    let desync = Desync::find(Described::Boxed(Box::new(shape)), &shape, keys, 7);
+    let desync = Desync::find(Described::Boxed(Box::new(shape)), &shape, keys, 1, 7);
     assert_eq!(desync.to_string(), NOT_EXPLAINED);
 }
