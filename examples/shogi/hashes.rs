@@ -2,7 +2,7 @@
 
 use haitaka::{Board, Color, ColoredPiece, Move, Piece, Square};
 use zobrist::view::Each;
-use zobrist::{Delta, Slot, State, View, ZobristHash};
+use zobrist::{Delta, Slot, State, View, Zobrist, ZobristHash};
 
 use crate::moves::Step;
 use crate::position::{AdditivePosition, AsPiece, Hands, Position, Squares, side};
@@ -75,7 +75,7 @@ impl Hashes {
         let position = Position::from(board);
         let hands = Position::HANDS.key(position.hands);
         Hashes {
-            board: ZobristHash::of(&position) ^ hands,
+            board: position.zobrist_hash() ^ hands,
             hands,
         }
     }

@@ -49,7 +49,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        check_states::<_, S>(self, ZobristHash::of(state), S::BASE, [state], key::<S>)
+        check_states::<_, S>(self, state.zobrist_hash(), S::BASE, [state], key::<S>)
     }
 
     /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`.

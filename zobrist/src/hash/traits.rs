@@ -113,7 +113,7 @@ pub trait Zobrist {
     where
         Self: State,
     {
-        ZobristHash::of(self)
+        ZobristHash::BASE + Delta::from_raw(self.zobrist_sum().whole())
     }
 
     /// Returns the key of this feature: its contribution to a hash. The feature is a value of an

@@ -6,7 +6,6 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use super::bits::HashBits;
-use super::row::Row;
 use super::traits::State;
 use crate::key::splitmix::mix;
 use crate::key::{Key, plain};
@@ -69,28 +68,6 @@ impl<S: State> ZobristHash<S, S::Key> {
         raw: S::BASE,
         of: PhantomData,
     };
-
-    /// Computes the hash of `state` from scratch. It is
-    /// [`zobrist_hash`](crate::Zobrist::zobrist_hash) as a function, for `map`.
-    ///
-    /// # Panics
-    /// If a value is outside its declared range.
-    ///
-    /// ```
-    /// use zobrist::{Zobrist, ZobristHash};
-    ///
-    /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64)]
-    /// struct Lights { on: [bool; 25] }
-    ///
-    /// let lights = [false, true].map(|on| Lights { on: [on; 25] });
-    /// let hashes = lights.each_ref().map(ZobristHash::of);
-    /// assert_eq!(hashes[1], lights[1].zobrist_hash());
-    /// ```
-    #[inline]
-    pub fn of(state: &S) -> Self {
-        Self::BASE + Delta::from_raw(state.zobrist_sum().whole())
-    }
 }
 
 impl<S: ?Sized, K: Key> ZobristHash<S, K> {
