@@ -15,7 +15,7 @@ use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
-use crate::shape::{Shape, rules};
+use crate::shape::rules;
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
@@ -230,14 +230,14 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_eq!(keys.check(hash, &lights).unwrap_err().to_string(), "on[7] = true is missing");
     /// ```
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
-        let shape = Described::Static(self.shape());
+        let shape = Described::Static(const { &S::SHAPE });
         let key = |feature| self.table[1 + S::SHAPE.entry(feature)];
         let truth = self.hash(state);
         if hash == truth {
             return Ok(());
         }
         let [hash, truth] = [hash, truth].map(ZobristHash::raw);
-        let compared = Compared::new(hash, truth, self.base, self.shape());
+        let compared = Compared::new(hash, truth, self.base, &S::SHAPE);
         Err(analysis::explain(compared, &shape, key, |presence| {
             state.zobrist_features(0, presence);
         }))
@@ -276,18 +276,6 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// ```
     pub fn base(&self) -> ZobristHash<S, K> {
         ZobristHash::from_raw(self.base)
-    }
-
-    /// Returns the shape of `S`: the slots and values that have keys.
-    ///
-    /// ```
-    /// # use zobrist::{KeyTable, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
-    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
-    /// assert_eq!(keys.shape().features(), 25);
-    /// ```
-    pub fn shape(&self) -> &'static Shape<'static> {
-        &const { S::SHAPE }
     }
 
     /// Returns the guarantee of the keys: the states that always have different hashes, see

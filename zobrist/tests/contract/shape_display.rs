@@ -14,7 +14,7 @@ use std::num::NonZero;
 use core::num::Wrapping;
 use zobrist::lattice::LatticeKeys;
 use zobrist::view::Each;
-use zobrist::{KeyTable, Shape, View, Zobrist};
+use zobrist::{Shape, View, Zobrist};
 
 use crate::fixtures::chess::{Color, File, Position};
 
@@ -384,15 +384,15 @@ features  slot  slots  keys each  values
 /// A single value can be a state. Its slot has no name.
 #[test]
 fn a_lone_value() {
-    let table = KeyTable::<Option<File>, u64>::new(0);
+    let shape = Option::<File>::SHAPE;
     assert_eq!(
-        table.shape().to_string(),
+        shape.to_string(),
         "\
 features  slot  slots  keys each  values
 0..8                1          8  A, B, C, D, E, F, G, H
 "
     );
-    assert_eq!(names(table.shape(), [7]), ["H"]);
+    assert_eq!(names(&shape, [7]), ["H"]);
 }
 
 /// The debug output of a slot has its name and the index of its first key.

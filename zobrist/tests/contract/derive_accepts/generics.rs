@@ -220,7 +220,7 @@ fn parameters_behind_phantoms_and_references() {
         turn: true,
     };
     let borrowed = KeyTable::<Whole<'_, Part, Tag>, u64>::new(0);
-    assert_eq!(borrowed.shape().features(), 3);
+    assert_eq!(Whole::<'_, Part, Tag>::SHAPE.features(), 3);
     let hash = borrowed
         .hash(&Whole {
             part: &part,
