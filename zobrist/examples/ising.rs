@@ -21,7 +21,7 @@ fn main() {
     // Returns the energy of the four bonds of a site: -1 for each pair of equal spins, and 1 for
     // each other pair.
     let bonds = |spins: &[bool], site: usize| -> i32 {
-        let near = offsets.map(|offset| spins[lattice.neighbour(site, offset)]);
+        let near = offsets.map(|offset| spins[lattice.neighbour(site, offset).unwrap()]);
         near.into_iter()
             .map(|spin| if spin == spins[site] { -1 } else { 1 })
             .sum()

@@ -270,8 +270,9 @@ pub extern "C" fn zobrist_lattice_neighbour(
     write(neighbour, "neighbour", || {
         let lattice = at(lattice, site)?;
         let offset = array(offset, lattice.dimensions(), "offset")?;
-        Ok(each!(&lattice.of, |lattice| lattice
-            .neighbour(site, vector(offset))))
+        each!(&lattice.of, |lattice| lattice
+            .neighbour(site, vector(offset)))
+        .map_err(Error::invalid)
     })
 }
 

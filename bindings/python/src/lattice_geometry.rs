@@ -36,7 +36,7 @@ impl Lattice {
     /// Returns the site at `offset` from `site`.
     fn at(&self, site: usize, offset: &[isize]) -> PyResult<Result<usize, LatticeError>> {
         Ok(each!(&self.inner, |lattice| lattice
-            .try_neighbour(site, fixed(offset, "offset")?)))
+            .neighbour(site, fixed(offset, "offset")?)))
     }
 
     /// Returns the number of sites in the smallest block of cells that contains a sphere with this

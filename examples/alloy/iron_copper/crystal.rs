@@ -107,6 +107,6 @@ fn shell<const N: usize>(lattice: &Lattice<3>, offsets: &[[isize; 3]]) -> Vec<[u
     let mut offsets: [[isize; 3]; N] = offsets.try_into().expect("a shell of the bcc lattice");
     // Sorting puts opposite offsets at the indices k and N - 1 - k.
     offsets.sort_unstable();
-    let neighbours = |site| offsets.map(|offset| lattice.neighbour(site, offset) as u32);
+    let neighbours = |site| offsets.map(|offset| lattice.neighbour(site, offset).unwrap() as u32);
     (0..lattice.sites()).map(neighbours).collect()
 }

@@ -30,9 +30,9 @@ use super::supercell::{Supercell, coordinates};
 ///
 /// let lattice = Lattice::bcc([20; 3]);
 /// assert_eq!(lattice.sites(), 16_000);
-/// let near = lattice.neighbour(0, [1, 1, 1]);
-/// assert_eq!(lattice.neighbour(near, [-1, -1, -1]), 0);
-/// assert_eq!(lattice.neighbour(0, [40, 0, 0]), 0); // once round the box
+/// let near = lattice.neighbour(0, [1, 1, 1]).unwrap();
+/// assert_eq!(lattice.neighbour(near, [-1, -1, -1]).unwrap(), 0);
+/// assert_eq!(lattice.neighbour(0, [40, 0, 0]).unwrap(), 0); // once round the box
 /// let shells = lattice.shells(5);
 /// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6, 12, 24, 8]);
 /// ```
@@ -67,7 +67,7 @@ impl<const D: usize> Lattice<D> {
     ///
     /// let square = Lattice::simple([4, 6]);
     /// assert_eq!(square.sites(), 24);
-    /// assert_eq!(square.neighbour(0, [1, 0]), 6);
+    /// assert_eq!(square.neighbour(0, [1, 0]).unwrap(), 6);
     /// ```
     #[doc(alias("square", "cubic", "chain"))]
     pub fn simple(cells: [usize; D]) -> Self {
@@ -124,28 +124,6 @@ impl<const D: usize> Lattice<D> {
     /// Returns the site at `offset` from `site`. An offset that leaves the box through a periodic
     /// side wraps around.
     ///
-    /// # Panics
-    /// If there is no such site, no site at that offset, or the offset leads beyond an open side:
-    /// [`try_neighbour`](Self::try_neighbour) returns an error in the last two cases.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// let ring = Lattice::simple([10]);
-    /// assert_eq!([ring.neighbour(9, [1]), ring.neighbour(9, [-1])], [0, 8]);
-    /// ```
-    #[doc(alias = "neighbor")]
-    pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
-        if self.supercell.is_none() {
-            // Faster than a result that has to be unwrapped.
-            let step = built(self.step(site % self.basis.len(), offset));
-            return self.walk(self.cell(site), &step);
-        }
-        built(self.try_neighbour(site, offset))
-    }
-
-    /// Returns the site at `offset` from `site`, like [`neighbour`](Self::neighbour).
-    ///
     /// To find the neighbours of many sites, make [`LocalKeys`](super::LocalKeys) with the offsets.
     ///
     /// # Errors
@@ -157,13 +135,17 @@ impl<const D: usize> Lattice<D> {
     /// ```
     /// use zobrist::lattice::Lattice;
     ///
+    /// let ring = Lattice::simple([10]);
+    /// assert_eq!([ring.neighbour(9, [1])?, ring.neighbour(9, [-1])?], [0, 8]);
+    ///
     /// let chain = Lattice::builder([10]).periodic([false]).build()?;
-    /// assert_eq!(chain.try_neighbour(8, [1])?, 9);
-    /// let error = chain.try_neighbour(9, [1]).unwrap_err();
+    /// assert_eq!(chain.neighbour(8, [1])?, 9);
+    /// let error = chain.neighbour(9, [1]).unwrap_err();
     /// assert_eq!(error.to_string(), "offset [1] leads from site 9 beyond an open side");
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
-    pub fn try_neighbour(&self, site: usize, offset: [isize; D]) -> Result<usize, LatticeError> {
+    #[doc(alias = "neighbor")]
+    pub fn neighbour(&self, site: usize, offset: [isize; D]) -> Result<usize, LatticeError> {
         let (cell, basis) = (self.cell(site), self.basis.len());
         let step = self.step(site % basis, offset)?;
         let beyond = || {

@@ -109,7 +109,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// let primitive = Lattice::builder([1; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);
     /// let cube = primitive.clone().edges([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]).build()?;
     /// assert_eq!(cube.sites(), 4);
-    /// assert_eq!(cube.neighbour(0, [-1, 1, 1]), 0); // once round the box
+    /// assert_eq!(cube.neighbour(0, [-1, 1, 1])?, 0); // once round the box
     ///
     /// let near = cube.shells(1).concat();
     /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &cube, near);
@@ -150,7 +150,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// sites[slab.sites()] = Species::Vacuum;
     ///
     /// let missing = |site| keys.neighbours(site).filter(|&near| near == slab.sites()).count();
-    /// let inside = slab.neighbour(0, [0, 0, 2]); // in half cells
+    /// let inside = slab.neighbour(0, [0, 0, 2])?; // in half cells
     /// assert_eq!([missing(0), missing(inside)], [4, 0]);
     /// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, inside));
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
@@ -191,7 +191,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// // Zinc blende: diamond with two kinds of atoms.
     /// let diamond = Lattice::diamond([4; 3]);
     /// let lattice = diamond.to_builder().kinds(&[0, 0, 0, 0, 1, 1, 1, 1]).build()?;
-    /// let near = lattice.neighbour(0, [1, 1, 1]);
+    /// let near = lattice.neighbour(0, [1, 1, 1])?;
     /// assert_eq!((lattice.kind(0), lattice.kind(near)), (0, 1));
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```

@@ -28,7 +28,7 @@ use crate::slot::view::IntoValue;
 /// let mut copper = LocalHashes::new(keys, vec![false; lattice.sites()]);
 ///
 /// assert_eq!(copper.set(7, true), false);
-/// copper.swap(7, lattice.neighbour(7, [1; 3]));
+/// copper.swap(7, lattice.neighbour(7, [1; 3]).unwrap());
 ///
 /// assert!(!copper.values()[7]);
 /// assert_eq!(copper.get(42), copper.keys().hash(copper.values(), 42));

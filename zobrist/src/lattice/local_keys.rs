@@ -62,9 +62,9 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// let keys = LocalKeys::<Species, u64, 3>::new(2026, &lattice, near);
 ///
 /// let mut sites = vec![Species::Fe; lattice.sites()];
-/// sites[lattice.neighbour(0, [1, 1, 1])] = Species::Cu;
-/// sites[lattice.neighbour(5_000, [1, 1, 1])] = Species::Cu;
-/// sites[lattice.neighbour(10_000, [1, 1, -1])] = Species::Cu;
+/// sites[lattice.neighbour(0, [1, 1, 1])?] = Species::Cu;
+/// sites[lattice.neighbour(5_000, [1, 1, 1])?] = Species::Cu;
+/// sites[lattice.neighbour(10_000, [1, 1, -1])?] = Species::Cu;
 /// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 5_000));
 /// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, 10_000));
 ///
@@ -142,7 +142,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// # let lattice = Lattice::bcc([20; 3]);
     /// # let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, lattice.shells(2).concat());
     /// # let mut sites = vec![false; lattice.sites()];
-    /// # let (i, j) = (0, lattice.neighbour(0, [1; 3]));
+    /// # let (i, j) = (0, lattice.neighbour(0, [1; 3]).unwrap());
     /// # sites[i] = true;
     /// let exchanged = |site| sites[if site == i { j } else if site == j { i } else { site }];
     /// let next = keys.hash_by(i, exchanged);

@@ -126,7 +126,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
     /// let lattice = Lattice::perovskite([6; 3]);
     /// let oxygen = 2;
     /// let near = lattice.shells_from(oxygen, 2).remove(1);
-    /// let near = near.into_iter().filter(|&to| lattice.kind(lattice.neighbour(oxygen, to)) == 2);
+    /// let near = near.into_iter().filter(|&to| lattice.kind(lattice.neighbour(oxygen, to).unwrap()) == 2);
     /// let keys = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, near).kind(2).build()?;
     /// assert_eq!(keys.slots(), 8);
     /// let vacant = vec![false; lattice.sites()];

@@ -45,7 +45,7 @@
 //! let mut spins = vec![false; lattice.sites()];
 //! let mut hash = keys.hash(&spins);
 //!
-//! let near = lattice.neighbour(0, [1, 1, 1]);
+//! let near = lattice.neighbour(0, [1, 1, 1]).unwrap();
 //! spins[near] = true;
 //! hash ^= keys.key(near, true);
 //! assert_eq!(hash, keys.hash(&spins));

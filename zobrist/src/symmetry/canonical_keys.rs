@@ -68,8 +68,8 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// assert_eq!(keys.operations(), 48);
 ///
 /// let mut copper = vec![false; lattice.sites()];
-/// copper[lattice.neighbour(0, [1, 1, 1])] = true;
-/// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
+/// copper[lattice.neighbour(0, [1, 1, 1]).unwrap()] = true;
+/// copper[lattice.neighbour(1_000, [-1, 1, 1]).unwrap()] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
 #[derive(Clone)]
@@ -113,8 +113,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # let near = square.shells(1).concat();
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
     /// let mut spins = [false; 36];
-    /// spins[square.neighbour(14, [1, 0])] = true;
-    /// spins[square.neighbour(28, [0, -1])] = true;
+    /// spins[square.neighbour(14, [1, 0]).unwrap()] = true;
+    /// spins[square.neighbour(28, [0, -1]).unwrap()] = true;
     /// assert_eq!(keys.invariant_hash(&spins, 14), keys.invariant_hash(&spins, 28));
     /// ```
     #[inline]
@@ -137,7 +137,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # let near = square.shells(1).concat();
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
     /// let mut spins = [false; 36];
-    /// let flipped = square.neighbour(14, [1, 0]);
+    /// let flipped = square.neighbour(14, [1, 0]).unwrap();
     /// let after = keys.invariant_hash_by(14, |site| spins[site] ^ (site == flipped)); // before the flip
     /// spins[flipped] = true;
     /// assert_eq!(after, keys.invariant_hash(&spins, 14));

@@ -46,8 +46,8 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 ///
 /// // A jump next to copper is slow.
 /// let mut copper = vec![false; lattice.sites()];
-/// copper[lattice.neighbour(0, [1, 1, 1])] = true;
-/// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
+/// copper[lattice.neighbour(0, [1, 1, 1]).unwrap()] = true;
+/// copper[lattice.neighbour(1_000, [-1, 1, 1]).unwrap()] = true;
 /// let rates = |site| -> [u32; 8] {
 ///     std::array::from_fn(|jump| {
 ///         let to = keys.keys().neighbours(site).nth(jump).unwrap();
@@ -80,8 +80,8 @@ pub struct Oriented<'a, T, K> {
     ///
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
     /// let mut spins = [false; 36];
-    /// spins[square.neighbour(14, [1, 0])] = true;
-    /// spins[square.neighbour(28, [0, -1])] = true;
+    /// spins[square.neighbour(14, [1, 0]).unwrap()] = true;
+    /// spins[square.neighbour(28, [0, -1]).unwrap()] = true;
     /// let up = |site| keys.keys().neighbours(site).map(|near| spins[near]).collect::<Vec<_>>();
     /// let [a, b] = [14, 28].map(|site| keys.oriented(&spins, site));
     ///

@@ -62,7 +62,7 @@ fn mistakes_are_named() {
         ),
         (
             "no site at offset [1, 0, 0] from site 1 of a cell",
-            message(|| lattice.neighbour(3, [1, 0, 0])),
+            lattice.neighbour(3, [1, 0, 0]).unwrap_err().to_string(),
         ),
         (
             "a lattice of [4, 0, 4] cells has no sites, or too many",

@@ -26,7 +26,7 @@ fn clusters() {
     let pair = |other| largest_cluster(&Crystal::new(6, &[centre, other], 0));
     let second = crystal.second[centre][3] as usize;
     let third = crystal.first[crystal.first[second][0] as usize].map(|site| site as usize);
-    let offset = crystal.lattice.neighbour(centre, [2, 2, 0]);
+    let offset = crystal.lattice.neighbour(centre, [2, 2, 0]).unwrap();
     assert!(third.contains(&second));
     assert_eq!(
         [
