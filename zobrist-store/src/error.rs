@@ -34,10 +34,16 @@ pub struct StoreError(Box<(String, Reason)>);
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
+    /// The address resembles a URL, but is not the URL of a server. No file is created, and no
+    /// server is asked.
+    #[error("{}", address::NO_ADDRESS)]
+    Address,
     /// The operating system refused to open, read or create a file.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The file is not a store, or not a regular file. The file is not changed.
+    /// The file is not a store, or not a regular file. A store has exactly the tables that this
+    /// crate creates: a database with a view, a trigger or another table is refused. The file is
+    /// not changed.
     #[error("this is not a store")]
     Foreign,
     /// The named file beside the store is a write-ahead log, the index of a log, or a rollback
@@ -153,6 +159,9 @@ impl From<rusqlite::Error> for Reason {
     fn from(error: rusqlite::Error) -> Reason {
         match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Reason::Foreign,
+            Some(rusqlite::ErrorCode::OperationInterrupted) => Reason::database(
+                "reading takes more steps than a file of this size can need: it is damaged",
+            ),
             Some(rusqlite::ErrorCode::DatabaseBusy) => {
                 Reason::database("another process has kept the file locked for a minute")
             }

@@ -33,7 +33,14 @@ pub(crate) struct Link {
 
 impl Link {
     pub(crate) fn new(url: &str) -> RedisResult<Link> {
-        let info = url.into_connection_info()?;
+        let info = url.into_connection_info().map_err(|error| {
+            // The detail is a part of the URL.
+            let text = "the URL is invalid";
+            match error.detail() {
+                Some(_) => RedisError::from((error.kind(), text)),
+                None => error,
+            }
+        })?;
         // The name of the library would be two more commands, each with its own time limit.
         let settings = info.redis_settings().clone().set_skip_set_lib_name();
         let client = Client::open(info.set_redis_settings(settings))?;
@@ -82,11 +89,27 @@ impl Link {
             return Ok(false);
         }
         let left = CONNECTING.min(self.left()?);
-        let mut connection = self.client.get_connection_with_timeout(left)?;
+        let mut connection = self
+            .client
+            .get_connection_with_timeout(left)
+            .map_err(|error| self.without_password(error))?;
         connection.set_read_timeout(Some(left))?;
         self.number = cmd("CLIENT").arg("ID").query(&mut connection)?;
         (self.connection, self.lost) = (Some(connection), None);
         Ok(true)
+    }
+
+    /// Replaces an error that contains the password: a server without the command `AUTH` or `HELLO`
+    /// returns its arguments in the error.
+    fn without_password(&self, error: RedisError) -> RedisError {
+        let settings = self.client.get_connection_info().redis_settings();
+        match settings.password() {
+            Some(password) if error.to_string().contains(password) => {
+                let text = "the server has refused the user or the password";
+                RedisError::from((error.kind(), text))
+            }
+            _ => error,
+        }
     }
 
     /// Closes the connection if an error has broken it. Pauses and returns `true` if the call can
