@@ -81,8 +81,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
     /// # Errors
     /// Fails if the value cannot be encoded. Fails if a different value was written after the claim
     /// began, for example because the lease had expired; the store keeps that value. Fails if
-    /// the database cannot be written; this value then [is queued](Store#
-    /// when-entries-are-written) and written later, unless another process writes a value first.
+    /// the database cannot be written; this value then
+    /// [is queued](Store#when-entries-are-written) and written later, unless another process writes
+    /// a value first.
     ///
     /// ```
     /// use zobrist_store::{Attempt, Origin, Store};

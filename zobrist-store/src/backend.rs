@@ -23,6 +23,14 @@ pub(crate) trait Backend: Send + Sync {
 
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason>;
 
+    /// Returns the values of several hashes, in their order.
+    fn get_many(&self, ids: &[Id]) -> Result<Vec<Option<Vec<u8>>>, Reason>;
+
+    fn contains(&self, id: Id) -> Result<bool, Reason>;
+
+    /// Removes an entry. Returns whether it existed.
+    fn remove(&self, id: Id) -> Result<bool, Reason>;
+
     /// Returns the value, or claims the hash unless a live owner has claimed it.
     fn claim(&self, id: Id) -> Result<Claimed, Reason>;
 

@@ -17,12 +17,14 @@ use crate::error::Reason;
 /// store is therefore an error.
 ///
 /// ```
-/// use zobrist::lattice::LatticeKeys;
+/// use zobrist::lattice::{Lattice, LatticeKeys};
 /// use zobrist_store::Origin;
 ///
-/// let keys = LatticeKeys::<bool, u64>::new(2026, 100);
+/// let lattice = Lattice::fcc([10; 3]);
+/// let keys = LatticeKeys::<bool, u64>::builder(2026, lattice.sites()).on(&lattice).build()?;
 /// let origin = Origin::new("Cu-Au, EAM of Foiles, version 2").fingerprint("keys", keys.fingerprint());
 /// assert_ne!(origin, Origin::new("Cu-Au, EAM of Foiles, version 2"));
+/// # Ok::<(), zobrist::keys::KeysError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
@@ -47,16 +49,18 @@ impl Origin {
     ///
     /// | hashed object | fingerprint |
     /// | --- | --- |
-    /// | whole lattice | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) |
+    /// | whole lattice | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) of keys built [`on`] the lattice |
     /// | local environment | [`LocalKeys::fingerprint`](zobrist::lattice::LocalKeys::fingerprint) |
     /// | local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`] |
     /// | state with static keys | [`State::fingerprint`](zobrist::State::fingerprint) |
     ///
+    /// [`on`]: zobrist::lattice::LatticeKeysBuilder::on
     /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
     ///
-    /// A fingerprint does not name the type of the state. Types with the same slots and seed, such
-    /// as variants of a game, have the same keys, hashes and fingerprint: give each a seed of its
-    /// own, or name the variant in the text of the model.
+    /// Without [`on`], lattices with the same number of sites have the same fingerprint, and one
+    /// would read the results of another. Nor does a fingerprint name the type of the state: types
+    /// with the same slots and seed, such as variants of a game, have the same keys, hashes and
+    /// fingerprint. Give each a seed of its own, or name the variant in the text of the model.
     ///
     /// Local and canonical hashes of the same environment differ. Do not use the fingerprint of the
     /// [inner keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: it is the
@@ -80,6 +84,9 @@ const TABLES: &str = "3";
 const FORMAT: &str = "format";
 /// The name of the type of values in `meta`.
 const VALUES: &str = "type of values";
+
+/// Maximum number of bytes of all metadata.
+pub(crate) const MOST: usize = 1 << 20;
 
 impl Meta {
     pub(crate) fn new<H: HashValue>(origin: &Origin, values: String) -> Meta {
@@ -108,6 +115,12 @@ impl Meta {
                 .map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))),
         );
         Meta(meta)
+    }
+
+    /// Returns whether the metadata have at most [`MOST`] bytes.
+    pub(crate) fn is_short(&self) -> bool {
+        let lengths = self.0.iter().map(|(name, value)| name.len() + value.len());
+        lengths.sum::<usize>() <= MOST
     }
 
     /// Returns a digest of the metadata except the type of the values. Encoded values are

@@ -154,6 +154,15 @@ impl Queue {
         Ok(())
     }
 
+    /// Removes a queued or written entry. Returns whether it existed.
+    pub(crate) fn remove(&self, backend: &dyn Backend, id: Id) -> Result<bool, Reason> {
+        // A batch that is being written may contain the entry.
+        let _writer = lock(&self.writer);
+        let is_written = backend.remove(id)?;
+        let is_queued = lock(&self.state).waiting.remove(&id).is_some();
+        Ok(is_written || is_queued)
+    }
+
     /// Returns the recorded conflict as an error, and clears it.
     pub(crate) fn conflict(&self) -> Result<(), Reason> {
         lock(&self.state).conflict.take().map_or(Ok(()), Err)

@@ -58,6 +58,88 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
+    /// Returns the values of the states with these hashes, in their order. Values that are not in
+    /// memory are read together: of a file in one transaction, of a server with one command, for
+    /// each 1,024 of them.
+    ///
+    /// # Errors
+    /// Fails like [`get`](Self::get).
+    ///
+    /// ```
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("squares.store");
+    /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
+    /// store.insert(7, 49)?;
+    /// store.insert(9, 81)?;
+    /// assert_eq!(store.get_many(&[9, 8, 7])?, [Some(81), None, Some(49)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn get_many(&self, hashes: &[H]) -> Result<Vec<Option<V>>, StoreError> {
+        let mut values: Vec<_> = hashes.iter().map(|&hash| self.memory.get(hash)).collect();
+        let absent = |number: &usize| values[*number].is_none();
+        let absent: Vec<_> = (0..hashes.len()).filter(absent).collect();
+        let ids: Vec<_> = absent.iter().map(|&at| Id::new(hashes[at])).collect();
+        let read = self.reported(|untyped| untyped.read_many(&ids))?;
+        for (at, sealed) in absent.into_iter().zip(read) {
+            if let Some(sealed) = sealed {
+                values[at] = Some(self.decode(hashes[at], &sealed)?);
+            }
+        }
+        Ok(values)
+    }
+
+    /// Returns whether the value of the state with this hash is known, without reading it.
+    ///
+    /// # Errors
+    /// Fails if the store cannot be read.
+    ///
+    /// ```
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("squares.store");
+    /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
+    /// store.insert(7, 49)?;
+    /// assert!(store.contains(7)? && !store.contains(8)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn contains(&self, hash: H) -> Result<bool, StoreError> {
+        let is_stored = || self.reported(|untyped| untyped.contains(Id::new(hash)));
+        self.memory.find_or(hash, |_| Ok(true), is_stored)
+    }
+
+    /// Removes the value of the state with this hash from the store, for example because it was
+    /// wrong. Returns whether there was one. The next [`get_or_compute`](Self::get_or_compute)
+    /// computes the value again.
+    ///
+    /// The cache in memory is emptied. Other stores that are open keep the value in their caches,
+    /// and so may this one, if another thread reads it at the same time. A claim on the hash stays.
+    ///
+    /// # Errors
+    /// Fails if the store cannot be written. The value then stays.
+    ///
+    /// ```
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("squares.store");
+    /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
+    /// store.get_or_compute(7, || 48)?;
+    /// assert!(store.remove(7)?);
+    /// assert!(!store.remove(7)?);
+    /// assert_eq!(store.get_or_compute(7, || 49)?, 49);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "delete")]
+    #[doc(alias = "invalidate")]
+    pub fn remove(&self, hash: H) -> Result<bool, StoreError> {
+        let removed = self.reported(|untyped| untyped.remove(Id::new(hash)))?;
+        self.memory.clear();
+        Ok(removed)
+    }
+
     /// Inserts the value of the state with this hash, replacing an old value. The value is queued.
     /// It is written when 1,024 entries are queued, after a second, or by
     /// [`flush`](Self::flush). Until then only this store returns it. The write replaces any

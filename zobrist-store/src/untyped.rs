@@ -10,11 +10,11 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use crate::address;
-use crate::backend::{Backend, Claimed, Sealed};
+use crate::backend::{Backend, Claimed, PAGE, Sealed};
 use crate::entry::{Id, Widths, seal, unseal};
 use crate::error::{Reason, StoreError};
 use crate::lock::lock;
-use crate::origin::Meta;
+use crate::origin::{self, Meta};
 use crate::queue::{Queue, WAIT};
 use crate::taken::Taken;
 use crate::value;
@@ -48,8 +48,12 @@ impl Untyped {
         lease: Duration,
         create: bool,
     ) -> Result<Arc<Untyped>, StoreError> {
-        let backend = address::open(address, &meta, widths, lease, create);
-        let backend = backend.map_err(|reason| StoreError::at(address, reason))?;
+        let failed = |reason| StoreError::at(address, reason);
+        if !meta.is_short() {
+            let text = format!("the origin takes more than {} bytes", origin::MOST);
+            return Err(failed(Reason::value(text)));
+        }
+        let backend = address::open(address, &meta, widths, lease, create).map_err(failed)?;
         Ok(Arc::new(Untyped::new(
             backend,
             address::shown(address),
@@ -177,13 +181,50 @@ impl Untyped {
             None => self.backend()?.get(id)?,
             sealed => sealed,
         };
-        let count = if sealed.is_some() {
-            &self.stored
-        } else {
-            &self.absent
-        };
-        count.fetch_add(1, Ordering::Relaxed);
+        self.count(sealed.is_some());
         Ok(sealed)
+    }
+
+    /// Returns the sealed values of several hashes from the queue or the database, in their order,
+    /// and counts the lookups.
+    pub(crate) fn read_many(&self, ids: &[Id]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        let mut all = Vec::with_capacity(ids.len());
+        let mut unqueued = Vec::new();
+        for (number, &id) in ids.iter().enumerate() {
+            all.push(self.waiting(id)?);
+            if all[number].is_none() {
+                unqueued.push((number, id));
+            }
+        }
+        for part in unqueued.chunks(PAGE) {
+            let ids: Vec<_> = part.iter().map(|&(_, id)| id).collect();
+            let values = self.backend()?.get_many(&ids)?;
+            for (&(number, _), value) in part.iter().zip(values) {
+                all[number] = value;
+            }
+        }
+        for sealed in &all {
+            self.count(sealed.is_some());
+        }
+        Ok(all)
+    }
+
+    /// Returns whether the queue or the database has an entry, and counts the lookup.
+    pub(crate) fn contains(&self, id: Id) -> Result<bool, Reason> {
+        let contains = self.waiting(id)?.is_some() || self.backend()?.contains(id)?;
+        self.count(contains);
+        Ok(contains)
+    }
+
+    /// Removes an entry from the queue and the database. Returns whether it existed.
+    pub(crate) fn remove(&self, id: Id) -> Result<bool, Reason> {
+        self.queue.remove(self.backend()?, id)
+    }
+
+    /// Counts a lookup in the queue or the database.
+    fn count(&self, is_hit: bool) {
+        let count = if is_hit { &self.stored } else { &self.absent };
+        count.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Returns the sealed value of a hash. Claims a hash without a value in the database, unless

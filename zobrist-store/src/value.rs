@@ -10,6 +10,10 @@ use serde::de::DeserializeOwned;
 
 use crate::error::Reason;
 
+/// Maximum depth of arrays, maps and structs within each other, as in the crate `serde_json`. The
+/// default of the crates for MessagePack, 1024, overflows the stack of a thread.
+const DEPTH: usize = 128;
+
 /// Encodes a value with the names of its fields. Fails if the value cannot be read back.
 pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u8>, Reason> {
     let bytes = written(value)?;
@@ -42,7 +46,9 @@ pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V,
 /// Decodes a value and encodes it again. Returns both.
 fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), Reason> {
     let mut rest = bytes;
-    let value = V::deserialize(&mut rmp_serde::Deserializer::new(&mut rest))
+    let mut deserializer = rmp_serde::Deserializer::new(&mut rest);
+    deserializer.set_max_depth(DEPTH);
+    let value = V::deserialize(&mut deserializer)
         .map_err(|error| Reason::value(format!("not a value of type {}: {error}", name::<V>())))?;
     if !rest.is_empty() {
         let (len, name) = (rest.len(), name::<V>());
@@ -70,7 +76,8 @@ pub(crate) fn equal(one: &[u8], other: &[u8]) -> bool {
 }
 
 pub(crate) fn tree(mut bytes: &[u8]) -> Result<ValueRef<'_>, Reason> {
-    rmpv::decode::read_value_ref(&mut bytes).map_err(Reason::value)
+    // Each level counts twice in this crate, and so does a text within the last one.
+    rmpv::decode::read_value_ref_with_max_depth(&mut bytes, 2 * DEPTH + 4).map_err(Reason::value)
 }
 
 /// Indexes the values of a map by their encoded keys.

@@ -5,9 +5,17 @@ use core::fmt::Write;
 use rmpv::ValueRef;
 
 /// Returns a value as JSON. Numbers that JSON cannot represent become strings, such as `"NaN"`.
-/// Bytes become strings of hexadecimal digits.
+/// Bytes become strings of hexadecimal digits. So do maps within keys of maps: as text, each level
+/// would double the backslashes of the levels within it.
 pub(crate) fn json(value: &ValueRef<'_>) -> String {
-    let list = |values: &[ValueRef<'_>]| values.iter().map(json).collect::<Vec<_>>().join(",");
+    render(value, false)
+}
+
+fn render(value: &ValueRef<'_>, is_key: bool) -> String {
+    let list = |values: &[ValueRef<'_>]| {
+        let values = values.iter().map(|value| render(value, is_key));
+        values.collect::<Vec<_>>().join(",")
+    };
     match value {
         ValueRef::Nil => "null".to_owned(),
         ValueRef::Boolean(value) => value.to_string(),
@@ -17,21 +25,20 @@ pub(crate) fn json(value: &ValueRef<'_>) -> String {
         ValueRef::F64(value) if value.is_finite() => format!("{value:?}"),
         ValueRef::F64(value) => text(&value.to_string()),
         ValueRef::String(value) => text(&String::from_utf8_lossy(value.as_bytes())),
-        ValueRef::Binary(bytes) | ValueRef::Ext(_, bytes) => {
-            let mut digits = String::from('"');
-            // Writing to a string does not fail.
-            bytes
-                .iter()
-                .for_each(|byte| _ = write!(digits, "{byte:02x}"));
-            digits + "\""
-        }
+        ValueRef::Binary(bytes) | ValueRef::Ext(_, bytes) => hex(bytes),
         ValueRef::Array(values) => format!("[{}]", list(values)),
+        ValueRef::Map(_) if is_key => {
+            let mut bytes = Vec::new();
+            // Writing to a vector does not fail.
+            let _ = rmpv::encode::write_value_ref(&mut bytes, value);
+            hex(&bytes)
+        }
         ValueRef::Map(map) => {
             let pair = |(key, value): &(ValueRef<'_>, ValueRef<'_>)| {
                 // JSON requires strings as the names of members.
                 let name = match key {
                     ValueRef::String(_) => json(key),
-                    key => text(&json(key)),
+                    key => text(&render(key, true)),
                 };
                 format!("{name}:{}", json(value))
             };
@@ -40,6 +47,34 @@ pub(crate) fn json(value: &ValueRef<'_>) -> String {
     }
 }
 
+fn hex(bytes: &[u8]) -> String {
+    let mut digits = String::from('"');
+    for byte in bytes {
+        // Writing to a string does not fail.
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits + "\""
+}
+
 fn text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_texts() {
+        let map = |key: ValueRef<'static>| ValueRef::Map(vec![(key, ValueRef::from(1))]);
+        let array = ValueRef::Array(vec![ValueRef::from(7), ValueRef::from("a")]);
+        assert_eq!(json(&map(ValueRef::from("a"))), r#"{"a":1}"#);
+        assert_eq!(json(&map(ValueRef::from(7))), r#"{"7":1}"#);
+        assert_eq!(json(&map(array)), r#"{"[7,\"a\"]":1}"#);
+        // MessagePack of the map {7: 1}.
+        assert_eq!(json(&map(map(ValueRef::from(7)))), r#"{"\"810701\"":1}"#);
+        // Each level would double the length.
+        let deep = (0..60).fold(ValueRef::from("a"), |key, _| map(key));
+        assert!(json(&deep).len() < 1000);
+    }
 }

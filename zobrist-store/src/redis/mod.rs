@@ -43,8 +43,8 @@ pub(crate) struct Redis {
     name: String,
 }
 
-/// The answer to a scan: the next cursor, and some of the fields with their values.
-type Part = (u64, Vec<(Vec<u8>, Vec<u8>)>);
+/// The answer to a scan: the next cursor, and some of the fields.
+type Part = (u64, Vec<Vec<u8>>);
 
 impl From<RedisError> for Reason {
     fn from(error: RedisError) -> Reason {
@@ -194,6 +194,44 @@ impl Backend for Redis {
         })
     }
 
+    fn get_many(&self, ids: &[Id]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        if ids.is_empty() {
+            return Ok(vec![]);
+        }
+        let fields: Vec<_> = ids.iter().map(|&id| self.widths.bytes(id)).collect();
+        let values: Vec<_> = self.call(|link| {
+            cmd("HMGET")
+                .arg(&self.entries)
+                .arg(&fields)
+                .query(link.connection()?)
+        })?;
+        if values.len() == ids.len() {
+            Ok(values)
+        } else {
+            Err(Reason::database("the answer has another number of values"))
+        }
+    }
+
+    fn contains(&self, id: Id) -> Result<bool, Reason> {
+        let field = self.widths.bytes(id);
+        self.call(|link| {
+            cmd("HEXISTS")
+                .arg(&self.entries)
+                .arg(&field)
+                .query(link.connection()?)
+        })
+    }
+
+    fn remove(&self, id: Id) -> Result<bool, Reason> {
+        let field = self.widths.bytes(id);
+        self.call(|link| {
+            cmd("HDEL")
+                .arg(&self.entries)
+                .arg(&field)
+                .query(link.connection()?)
+        })
+    }
+
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         self.call(|link| {
             let mut answer = self.look(link, id, b"")?;
@@ -295,14 +333,7 @@ impl Backend for Redis {
         };
         let pages: Vec<_> = ids.chunks(PAGE).map(<[Id]>::to_vec).collect();
         Box::new(pages.into_iter().map(|ids| {
-            let fields: Vec<_> = ids.iter().map(|&id| self.widths.bytes(id)).collect();
-            let values: Vec<Option<Vec<u8>>> = self.call(|link| {
-                cmd("HMGET")
-                    .arg(&self.entries)
-                    .arg(&fields)
-                    .query(link.connection()?)
-            })?;
-            let page = ids.into_iter().zip(values);
+            let page = ids.iter().copied().zip(self.get_many(&ids)?);
             Ok(page
                 .filter_map(|(id, value)| Some((id, value?.into())))
                 .collect())
@@ -318,11 +349,10 @@ impl Redis {
         loop {
             // Scan in parts, because a server serves no other client during a command.
             let (next, part): Part = self.call(|link| {
-                let mut scan = cmd("HSCAN");
-                scan.arg(&self.entries).arg(cursor).arg("COUNT").arg(PAGE);
-                scan.query(link.connection()?)
+                let mut script = self.scripts.scan.key(&self.entries);
+                script.arg(cursor).arg(PAGE).invoke(link.connection()?)
             })?;
-            ids.extend(part.iter().filter_map(|(field, _)| self.widths.id(field)));
+            ids.extend(part.iter().filter_map(|field| self.widths.id(field)));
             if next == 0 {
                 break;
             }

@@ -21,6 +21,9 @@ pub(crate) struct Scripts {
     /// Adds values whose hashes have none, and deletes the claims. Returns for each hash the value
     /// that it had. Keys: `entries`, the claims. Arguments: each hash, followed by its value.
     pub(crate) add: Script,
+    /// Returns the next cursor of a scan and some hashes, without their values. (`HSCAN .. NOVALUES`
+    /// needs Redis 7.4.) Key: `entries`. Arguments: the cursor, the number of hashes.
+    pub(crate) scan: Script,
     /// Deletes a claim of this store. Key: the claim. Argument: the name of this store.
     pub(crate) release: Script,
     /// Replaces the text of a claim of this store, and restarts its lease. Key: the claim.
@@ -56,6 +59,12 @@ impl Scripts {
                     redis.call('DEL', KEYS[i])
                 end
                 return stored",
+            ),
+            scan: Script::new(
+                "local part = redis.call('HSCAN', KEYS[1], ARGV[1], 'COUNT', ARGV[2])
+                local hashes = {}
+                for i = 1, #part[2], 2 do hashes[#hashes + 1] = part[2][i] end
+                return {part[1], hashes}",
             ),
             release: Script::new(
                 "local owner = redis.call('GET', KEYS[1])

@@ -8,17 +8,15 @@ use std::ffi::OsString;
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Instant;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
+use super::limits::Limits;
 use super::tables::{self, Tables};
 use super::{network, session};
 use crate::error::Reason;
-use crate::lock::lock;
 use crate::origin::Meta;
 
 /// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on
@@ -30,38 +28,6 @@ pub(super) const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 pub(crate) const LOG: &str = "-wal";
 pub(super) const INDEX: &str = "-shm";
 const JOURNAL: &str = "-journal";
-
-/// Time for which a call waits for the locks of other processes. Writing a batch holds the locks
-/// for milliseconds.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The time at which the present call stops waiting for locks.
-#[derive(Clone)]
-pub(crate) struct Deadline(Arc<Mutex<Instant>>);
-
-impl Deadline {
-    fn new() -> Deadline {
-        Deadline(Arc::new(Mutex::new(Instant::now() + PATIENCE)))
-    }
-
-    /// Sets the deadline of a call that began at the time `begin`.
-    pub(crate) fn set(&self, begin: Instant) {
-        *lock(&self.0) = begin + PATIENCE;
-    }
-
-    fn is_over(&self) -> bool {
-        Instant::now() >= *lock(&self.0)
-    }
-
-    /// Waits between two attempts to lock the file. Returns `false` after the deadline. The first
-    /// wait takes 50 microseconds, about as long as a claim holds a lock. The default busy
-    /// handler of SQLite begins with 1 ms.
-    fn wait(&self, calls: i32) -> bool {
-        let micros = 50 << calls.min(8);
-        thread::sleep(Duration::from_micros(micros));
-        !self.is_over()
-    }
-}
 
 /// The files of an open database, each with its identity when the database was opened.
 pub(crate) struct Place(Vec<(PathBuf, Identity)>);
@@ -102,17 +68,17 @@ pub(crate) fn open(
     path: &Path,
     expected: Option<(&Tables, &Meta)>,
     create: bool,
-) -> Result<(Connection, Place, Deadline), Reason> {
+) -> Result<(Connection, Place, Limits), Reason> {
     let is_alone = network::must_be_locked(path)?;
-    let deadline = Deadline::new();
+    let limits = Limits::new();
     let mut attempts = 0..ATTEMPTS;
     loop {
         match (
-            attempt(path, expected, create, is_alone, &deadline),
+            attempt(path, expected, create, is_alone, &limits),
             attempts.next(),
         ) {
-            (Ok((connection, place)), _) => return Ok((connection, place, deadline)),
-            (Err(Reason::Leftover(_) | Reason::Foreign), Some(number)) => _ = deadline.wait(number),
+            (Ok((connection, place)), _) => return Ok((connection, place, limits)),
+            (Err(Reason::Leftover(_) | Reason::Foreign), Some(number)) => _ = limits.wait(number),
             (Err(error), _) => return Err(error),
         }
     }
@@ -124,7 +90,7 @@ fn attempt(
     expected: Option<(&Tables, &Meta)>,
     create: bool,
     is_alone: bool,
-    deadline: &Deadline,
+    limits: &Limits,
 ) -> Result<(Connection, Place), Reason> {
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     match fs::metadata(path) {
@@ -144,14 +110,14 @@ fn attempt(
         Err(error) => return Err(error.into()),
     }
     must_be_writable(path)?;
+    refuse_irregular(path)?;
     let mut connection = Connection::open_with_flags(path, flags)?;
+    limits.apply(&mut connection)?;
     if is_alone {
         // The first access locks the file until the connection is closed. The index of the log is
         // then in the memory of this process (<https://sqlite.org/wal.html>, section 8).
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     }
-    let of_handler = deadline.clone();
-    connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
     // Closing the connection must not copy the log of a killed process into the file before the
     // store is accepted.
     let is_logged = beside(path, LOG).try_exists()?;
@@ -173,11 +139,9 @@ fn attempt(
     if connection.is_readonly(MAIN_DB)? {
         return Err(Reason::database("the file cannot be written"));
     }
-    if let Some((_, meta)) = expected {
-        meta.compare(&tables::meta(&connection)?)?;
-    }
+    accept(&connection, expected)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
-    configure(&connection, deadline)?;
+    configure(&connection, limits)?;
     // Read any value: a read creates the log and its index, and `Place` needs both.
     pragma(&connection, "application_id")?;
     Ok((
@@ -191,6 +155,21 @@ fn attempt(
             },
         )?,
     ))
+}
+
+/// Refuses a database that has not exactly the tables of a store and the expected metadata.
+pub(super) fn accept(
+    connection: &Connection,
+    expected: Option<(&Tables, &Meta)>,
+) -> Result<(), Reason> {
+    let kind = tables::kind(connection)?;
+    if let Some((tables, meta)) = expected {
+        meta.compare(&tables::meta(connection)?)?;
+        if kind != tables.is_integer() {
+            return Err(Reason::Foreign);
+        }
+    }
+    Ok(Limits::accept(connection)?)
 }
 
 /// Creates the tables in one transaction, unless another process has created them. A process killed
@@ -212,15 +191,15 @@ fn initialise(
     }
 }
 
-fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason> {
+fn configure(connection: &Connection, limits: &Limits) -> Result<(), Reason> {
     // A write-ahead log allows reads during a write. The mode is stored in the file. Processes that
     // create the file together set the mode one after the other, so try again until the
     // deadline.
     loop {
         match connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)) {
             Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
-            Err(error) if deadline.is_over() => return Err(error.into()),
-            _ if deadline.is_over() => {
+            Err(error) if limits.is_late() => return Err(error.into()),
+            _ if limits.is_late() => {
                 return Err(Reason::database(
                     "the file system lacks shared memory for the log",
                 ));
@@ -278,6 +257,22 @@ fn must_be_writable(path: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "on Unix it can fail")]
 fn must_be_writable(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Refuses pipes and other special files beside the store, which may block whoever opens them, and
+/// symbolic links, which would lead writes into other files.
+pub(super) fn refuse_irregular(path: &Path) -> Result<(), Reason> {
+    for file in [LOG, INDEX, JOURNAL].map(|suffix| beside(path, suffix)) {
+        match fs::symlink_metadata(&file) {
+            Ok(metadata) if !metadata.is_file() => {
+                let text = format!("{} is not a regular file: remove it", file.display());
+                return Err(Reason::database(text));
+            }
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+    }
     Ok(())
 }
 
@@ -357,6 +352,3 @@ fn links(path: &Path, _: &Metadata) -> io::Result<u64> {
 fn links(_: &Path, _: &Metadata) -> io::Result<u64> {
     Ok(1)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,7 @@
 //! The SQLite backend.
 
 mod file;
+mod limits;
 mod network;
 mod owner;
 mod reader;
@@ -22,7 +23,8 @@ use crate::entry::{Id, Widths};
 use crate::error::Reason;
 use crate::lock::lock;
 use crate::origin::Meta;
-use file::{Deadline, Place};
+use file::Place;
+use limits::Limits;
 use owner::Owner;
 use reader::Reader;
 use session::Session;
@@ -32,7 +34,7 @@ use tables::{Claim, END_CLAIM, PUT, RELEASE, RENEW, SET_CLAIM, Tables, execute};
 /// An open database.
 struct Sqlite {
     connection: Mutex<Connection>,
-    deadline: Deadline,
+    limits: Limits,
     tables: Tables,
     path: PathBuf,
     place: Place,
@@ -53,7 +55,7 @@ pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
         return reader::meta(&path);
     }
     let (connection, ..) = file::open(&path, None, false)?;
-    Ok(tables::meta(&connection)?)
+    tables::meta(&connection)
 }
 
 /// Opens the database at a path. Creates an absent database if `create` is set. A database that
@@ -107,13 +109,13 @@ impl Sqlite {
         create: bool,
     ) -> Result<Sqlite, Reason> {
         let tables = Tables(widths);
-        let (connection, place, deadline) = file::open(&path, Some((&tables, meta)), create)?;
+        let (connection, place, limits) = file::open(&path, Some((&tables, meta)), create)?;
         let owner = Owner::new(&path)?;
         let connection = Mutex::new(connection);
         let (session, beats, sightings) = (Session::default(), AtomicI64::new(0), Mutex::default());
         Ok(Sqlite {
             connection,
-            deadline,
+            limits,
             tables,
             path,
             place,
@@ -135,7 +137,7 @@ impl Sqlite {
         // A transaction that a panic interrupts is rolled back on drop, so a poisoned lock is
         // usable.
         let mut connection = lock(&self.connection);
-        self.deadline.set(begin);
+        self.limits.begin(begin);
         work(&mut connection).map_err(|error| self.place.check().err().unwrap_or(error))
     }
 
@@ -209,6 +211,18 @@ impl Backend for Sqlite {
         self.with(|connection| Ok(self.tables.get(connection, id)?))
     }
 
+    fn get_many(&self, ids: &[Id]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        self.with(|connection| Ok(self.tables.get_many(connection, ids)?))
+    }
+
+    fn contains(&self, id: Id) -> Result<bool, Reason> {
+        self.with(|connection| Ok(self.tables.contains(connection, id)?))
+    }
+
+    fn remove(&self, id: Id) -> Result<bool, Reason> {
+        self.write(|connection| Ok(self.tables.remove(connection, id)?))
+    }
+
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         // Look without the lock of a writer first, because waiting processes poll.
         let claimed = self.with(|connection| self.look(connection, id))?;
@@ -267,7 +281,7 @@ impl Backend for Sqlite {
     }
 
     fn len(&self) -> Result<u64, Reason> {
-        self.with(|connection| Ok(tables::len(connection)?))
+        self.with(|connection| Ok(tables::len(connection, &self.limits)?))
     }
 
     fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_> {

@@ -92,8 +92,7 @@ impl Owner {
     /// Returns whether the owner with this name is alive. Removes the file of a dead owner.
     pub(crate) fn is_alive(&self, name: &str) -> bool {
         // The name comes from the database, so check that it cannot lead to another file.
-        name.bytes().all(|byte| byte.is_ascii_hexdigit())
-            && is_locked(&path(&self.database, name), name)
+        is_name(name) && is_locked(&path(&self.database, name), name)
     }
 }
 
@@ -113,10 +112,18 @@ fn path(database: &Path, name: &str) -> PathBuf {
     path.into()
 }
 
+fn is_name(name: &str) -> bool {
+    name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 /// Returns whether an owner has locked the file. Locks and removes an unlocked file.
 fn is_locked(path: &Path, name: &str) -> bool {
     if own().contains(&(process::id(), name.to_owned())) {
         return true;
+    }
+    // Opening a pipe would block, and no owner creates one.
+    if fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return false;
     }
     match File::open(path) {
         Ok(file) => {
@@ -170,9 +177,7 @@ fn remove_dead_owners(database: &Path) {
         let name = entry.file_name();
         let rest = name.as_encoded_bytes().strip_prefix(&*prefix);
         let rest = rest.and_then(|rest| str::from_utf8(rest).ok());
-        let is_name =
-            |rest: &&str| rest.len() == 16 && rest.bytes().all(|byte| byte.is_ascii_hexdigit());
-        if let Some(name) = rest.filter(is_name) {
+        if let Some(name) = rest.filter(|name| is_name(name)) {
             is_locked(&entry.path(), name);
         }
     }

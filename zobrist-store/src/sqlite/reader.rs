@@ -4,13 +4,16 @@
 use core::time::Duration;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 use std::{fs, io, thread};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::file::{ATTEMPTS, INDEX, Identity, LOG, OURS, PATIENCE, beside, identity, pragma};
+use super::file::{
+    ATTEMPTS, INDEX, Identity, LOG, OURS, accept, beside, identity, pragma, refuse_irregular,
+};
+use super::limits::Limits;
 use super::tables::{self, Tables};
 use super::{network, pages, session};
 use crate::backend::{Backend, Claimed, Page, Sealed};
@@ -22,6 +25,7 @@ use crate::origin::Meta;
 /// A database that is open for reading.
 pub(super) struct Reader {
     connection: Mutex<Stamped>,
+    limits: Limits,
     tables: Tables,
     meta: Meta,
     path: PathBuf,
@@ -57,13 +61,17 @@ impl Stamp {
     }
 }
 
-/// Connects to the store at `path`. Without a log, no process writes the file, so it is read without
+/// Connects to the store at `path` with the `expected` metadata. Without a log, no process writes the file, so it is read without
 /// locks, which would need a file beside it. With a log, the file and its index are locked for
 /// reading.
-fn connect(path: &Path) -> Result<Stamped, Reason> {
+fn connect(
+    path: &Path,
+    expected: Option<(&Tables, &Meta)>,
+    limits: &Limits,
+) -> Result<Stamped, Reason> {
     let mut attempts = 0..ATTEMPTS;
     loop {
-        match (attempt(path), attempts.next()) {
+        match (attempt(path, expected, limits), attempts.next()) {
             // Another process may be writing the log.
             (Err(Reason::Leftover(_)), Some(_)) => thread::sleep(Duration::from_millis(1)),
             (result, _) => return result,
@@ -71,20 +79,25 @@ fn connect(path: &Path) -> Result<Stamped, Reason> {
     }
 }
 
-fn attempt(path: &Path) -> Result<Stamped, Reason> {
+fn attempt(
+    path: &Path,
+    expected: Option<(&Tables, &Meta)>,
+    limits: &Limits,
+) -> Result<Stamped, Reason> {
+    refuse_irregular(path)?;
     let stamp = Stamp::new(path)?;
     let is_logged = stamp.contents.is_none();
     if is_logged && !beside(path, INDEX).try_exists()? {
         let problem = "its log has no index: open the store once where it can be written";
         return Err(Reason::database(problem));
     }
-    let connection = if is_logged {
+    let mut connection = if is_logged {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Connection::open_with_flags(path, flags)?
     } else {
         session::without_log(path)?
     };
-    connection.busy_timeout(PATIENCE)?;
+    limits.apply(&mut connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     if is_logged && !session::matches_file(path, &connection)? {
         return Err(Reason::Leftover(beside(path, LOG).display().to_string()));
@@ -92,6 +105,7 @@ fn attempt(path: &Path) -> Result<Stamped, Reason> {
     if pragma(&connection, "application_id")? != OURS {
         return Err(Reason::Foreign);
     }
+    accept(&connection, expected)?;
     Ok(Stamped(connection, stamp))
 }
 
@@ -99,7 +113,7 @@ fn attempt(path: &Path) -> Result<Stamped, Reason> {
 #[cfg(feature = "cli")]
 pub(super) fn meta(path: &Path) -> Result<Meta, Reason> {
     network::must_be_locked(path)?;
-    Ok(tables::meta(&connect(path)?.0)?)
+    tables::meta(&connect(path, None, &Limits::new())?.0)
 }
 
 impl Reader {
@@ -110,11 +124,12 @@ impl Reader {
         obstacle: io::Error,
     ) -> Result<Reader, Reason> {
         network::must_be_locked(&path)?;
-        let connection = connect(&path)?;
-        meta.compare(&tables::meta(&connection.0)?)?;
+        let (tables, limits) = (Tables(widths), Limits::new());
+        let connection = connect(&path, Some((&tables, meta)), &limits)?;
         Ok(Reader {
             connection: Mutex::new(connection),
-            tables: Tables(widths),
+            limits,
+            tables,
             meta: meta.clone(),
             path,
             obstacle,
@@ -124,14 +139,16 @@ impl Reader {
     /// Runs `work` with the connection. If another process has changed the file or has begun a log,
     /// connects and runs `work` again.
     fn with<T>(&self, work: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<T, Reason> {
+        let begin = Instant::now();
         let mut connection = lock(&self.connection);
+        self.limits.begin(begin);
         for _ in 0..ATTEMPTS {
             let result = work(&connection.0);
             if Stamp::new(&self.path)? == connection.1 {
                 return Ok(result?);
             }
-            *connection = connect(&self.path)?;
-            self.meta.compare(&tables::meta(&connection.0)?)?;
+            let expected = Some((&self.tables, &self.meta));
+            *connection = connect(&self.path, expected, &self.limits)?;
         }
         Err(Reason::database("another process changes the file"))
     }
@@ -149,6 +166,18 @@ impl Backend for Reader {
 
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         self.with(|connection| self.tables.get(connection, id))
+    }
+
+    fn get_many(&self, ids: &[Id]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        self.with(|connection| self.tables.get_many(connection, ids))
+    }
+
+    fn contains(&self, id: Id) -> Result<bool, Reason> {
+        self.with(|connection| self.tables.contains(connection, id))
+    }
+
+    fn remove(&self, _: Id) -> Result<bool, Reason> {
+        self.refused()
     }
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
@@ -179,7 +208,7 @@ impl Backend for Reader {
     }
 
     fn len(&self) -> Result<u64, Reason> {
-        self.with(tables::len)
+        self.with(|connection| tables::len(connection, &self.limits))
     }
 
     fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_> {

@@ -24,11 +24,12 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior};
 
 use super::file::{LOG, beside};
+use super::limits::Limits;
 use crate::error::Reason;
 
 pub(crate) const CREATE: &str =
-    "CREATE TABLE session (token INTEGER NOT NULL, parent INTEGER NOT NULL, salt INTEGER);
-     INSERT INTO session VALUES (random() / 2, 0, NULL);";
+    "CREATE TABLE session (token INTEGER NOT NULL, parent INTEGER NOT NULL, salt INTEGER)";
+pub(crate) const BEGIN_FIRST: &str = "INSERT INTO session VALUES (random() / 2, 0, NULL)";
 const TOKEN: &str = "SELECT token FROM session";
 const BEGIN: &str = "UPDATE session SET parent = token, token = random() / 2, salt = NULL";
 /// Does not overflow, because a session begins with a token of 63 bits.
@@ -95,7 +96,8 @@ pub(super) fn without_log(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Reads the token of the file, ignoring its log.
 fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
-    let file = without_log(path)?;
+    let mut file = without_log(path)?;
+    Limits::new().apply(&mut file)?;
     // Accept a file of unexpected length, because another process may be copying the log into it.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, true)?;
     token(&file)

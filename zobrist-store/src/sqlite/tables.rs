@@ -1,16 +1,21 @@
 //! The tables of a database and their queries. `?1` is a hash.
 
 use core::time::Duration;
+use std::collections::BTreeMap;
 
 use rusqlite::types::{FromSqlError, Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 
+use super::limits::{COUNTING, Limits};
 use super::session;
 use crate::backend::{PAGE, Page};
 use crate::entry::{Id, Widths};
-use crate::origin::Meta;
+use crate::error::Reason;
+use crate::origin::{MOST, Meta};
 
 const GET: &str = "SELECT value FROM entries WHERE hash = ?1";
+const CONTAINS: &str = "SELECT 1 FROM entries WHERE hash = ?1";
+const REMOVE: &str = "DELETE FROM entries WHERE hash = ?1";
 pub(crate) const PUT: &str = "REPLACE INTO entries VALUES (?1, ?2)";
 const PAGES: &str = "SELECT hash, value FROM entries WHERE hash > ?1 ORDER BY hash LIMIT ?2";
 const CLAIM: &str = "SELECT owner, beat, lease, waits_for FROM claims WHERE hash = ?1";
@@ -33,22 +38,57 @@ pub(crate) struct Claim {
     pub(crate) awaited: Option<Id>,
 }
 
+/// The kinds of the column `hash`: integers, and blobs.
+const KINDS: [bool; 2] = [true, false];
+
+/// Returns the SQL of all tables. `is_integer` is the kind of the column `hash`.
+fn schema(is_integer: bool) -> [String; 4] {
+    // The column of an integer primary key is an alias of the rowid, so no second index is needed.
+    let (hash, of_entries) = if is_integer {
+        ("INTEGER", "")
+    } else {
+        ("BLOB", " WITHOUT ROWID")
+    };
+    [
+        "CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID"
+            .to_owned(),
+        format!(
+            "CREATE TABLE entries (hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL){of_entries}"
+        ),
+        format!(
+            "CREATE TABLE claims (hash {hash} PRIMARY KEY NOT NULL, owner TEXT NOT NULL, \
+             beat INTEGER NOT NULL, lease INTEGER NOT NULL, waits_for {hash}) WITHOUT ROWID"
+        ),
+        session::CREATE.to_owned(),
+    ]
+}
+
+/// Returns the kind of the column `hash`. Fails unless the database has exactly the tables of a
+/// store: a view or a virtual table in place of one could run any query, and a trigger or a
+/// generated column any expression.
+pub(crate) fn kind(on: &Connection) -> Result<bool, Reason> {
+    let query = "SELECT sql FROM sqlite_schema ORDER BY rowid LIMIT 5";
+    let mut statement = on.prepare(query)?;
+    // The lines of the SQL may be broken elsewhere.
+    let words = |sql: String| sql.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sql = |row: &Row<'_>| row.get::<_, Option<String>>(0);
+    let found: Vec<_> = statement
+        .query_map([], sql)?
+        .map(|sql| sql.map(|sql| sql.map(words)))
+        .collect::<rusqlite::Result<_>>()?;
+    let is_schema = |kind: &bool| found.iter().flatten().eq(&schema(*kind));
+    KINDS
+        .into_iter()
+        .find(|kind| found.len() == 4 && is_schema(kind))
+        .ok_or(Reason::Foreign)
+}
+
 impl Tables {
     pub(crate) fn create(&self, on: &Connection, meta: &Meta) -> rusqlite::Result<()> {
-        // The column of an integer primary key is an alias of the rowid, so no second index is
-        // needed.
-        let (hash, of_entries) = if self.is_integer() {
-            ("INTEGER", "")
-        } else {
-            ("BLOB", " WITHOUT ROWID")
-        };
-        on.execute_batch(&format!(
-            "CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
-             CREATE TABLE entries (hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL){of_entries};
-             CREATE TABLE claims (hash {hash} PRIMARY KEY NOT NULL, owner TEXT NOT NULL,
-                beat INTEGER NOT NULL, lease INTEGER NOT NULL, waits_for {hash}) WITHOUT ROWID;"
-        ))?;
-        on.execute_batch(session::CREATE)?;
+        for sql in schema(self.is_integer()) {
+            on.execute(&sql, [])?;
+        }
+        on.execute(session::BEGIN_FIRST, [])?;
         for (name, value) in &meta.0 {
             on.execute("INSERT INTO meta VALUES (?1, ?2)", [name, value])?;
         }
@@ -60,6 +100,17 @@ impl Tables {
         on.prepare_cached(GET)?
             .query_row([self.column(id)], value)
             .optional()
+    }
+
+    pub(crate) fn get_many(
+        &self,
+        on: &Connection,
+        ids: &[Id],
+    ) -> rusqlite::Result<Vec<Option<Vec<u8>>>> {
+        // In a transaction, the file is locked once, and all values are of the same time.
+        let transaction = on.unchecked_transaction()?;
+        let values = ids.iter().map(|&id| self.get(&transaction, id));
+        values.collect()
     }
 
     /// Returns the next page of entries after `last`, in ascending order.
@@ -92,7 +143,17 @@ impl Tables {
             .optional()
     }
 
-    fn is_integer(&self) -> bool {
+    pub(crate) fn contains(&self, on: &Connection, id: Id) -> rusqlite::Result<bool> {
+        on.prepare_cached(CONTAINS)?.exists([self.column(id)])
+    }
+
+    /// Removes an entry. Returns whether it existed.
+    pub(crate) fn remove(&self, on: &Connection, id: Id) -> rusqlite::Result<bool> {
+        let removed = on.prepare_cached(REMOVE)?.execute([self.column(id)])?;
+        Ok(removed > 0)
+    }
+
+    pub(crate) fn is_integer(&self) -> bool {
         self.0.hash <= 64 && self.0.check == 0
     }
 
@@ -136,15 +197,35 @@ pub(crate) fn execute(
     on.prepare_cached(query)?.execute(parameters).map(drop)
 }
 
-/// Counts the entries.
-pub(crate) fn len(on: &Connection) -> rusqlite::Result<u64> {
-    on.query_row("SELECT count(*) FROM entries", [], |row| row.get(0))
+/// Counts the entries. `count(*)` would be a single step of SQLite, which the [limit on
+/// steps](super::limits) does not end if the pages of a damaged file form a cycle.
+pub(crate) fn len(on: &Connection, limits: &Limits) -> rusqlite::Result<u64> {
+    limits.allow(most_rows(on)? * COUNTING);
+    on.query_row("SELECT count(hash) FROM entries", [], |row| row.get(0))
         .map(i64::unsigned_abs)
 }
 
+/// Returns the number of entries that the pages of the file can hold. An entry takes at least 12
+/// bytes: an integer hash, a value of one byte and its checksum take 7, and SQLite adds 5.
+fn most_rows(on: &Connection) -> rusqlite::Result<u64> {
+    let bytes = |row: &Row<'_>| row.get::<_, i64>(0);
+    let sizes = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+    Ok(on.query_row(sizes, [], bytes)?.unsigned_abs() / 12)
+}
+
 /// Reads the metadata.
-pub(crate) fn meta(on: &Connection) -> rusqlite::Result<Meta> {
+pub(crate) fn meta(on: &Connection) -> Result<Meta, Reason> {
     let mut statement = on.prepare("SELECT name, value FROM meta")?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    rows.collect::<rusqlite::Result<_>>().map(Meta)
+    let mut rows = statement.query([])?;
+    let mut meta = BTreeMap::new();
+    let mut length = 0;
+    while let Some(row) = rows.next()? {
+        let (name, value): (String, String) = (row.get(0)?, row.get(1)?);
+        length += name.len() + value.len();
+        if length > MOST {
+            return Err(Reason::Foreign);
+        }
+        meta.insert(name, value);
+    }
+    Ok(Meta(meta))
 }

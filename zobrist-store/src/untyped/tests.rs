@@ -21,6 +21,9 @@ fn forks_are_refused() {
         store.flush(),
         store.get_or_compute(7, || unreachable!()).map(drop),
         store.len().map(drop),
+        store.contains(7).map(drop),
+        store.get_many(&[7]).map(drop),
+        store.remove(7).map(drop),
     ] {
         assert!(matches!(error.unwrap_err().reason(), Reason::Forked));
     }
@@ -53,6 +56,15 @@ impl Backend for Reporting {
     }
 
     fn get(&self, _: Id) -> Result<Option<Vec<u8>>, Reason> {
+        unreachable!()
+    }
+    fn get_many(&self, _: &[Id]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        unreachable!()
+    }
+    fn contains(&self, _: Id) -> Result<bool, Reason> {
+        unreachable!()
+    }
+    fn remove(&self, _: Id) -> Result<bool, Reason> {
         unreachable!()
     }
     fn claim(&self, _: Id) -> Result<Claimed, Reason> {

@@ -66,3 +66,34 @@ fn tuples_and_structs_are_told_apart() {
         Fields { b: 1.0, a: 2.0 }
     );
 }
+
+/// Checks that encoded lengths without content, and deep nesting, are errors. Neither allocates the
+/// announced length nor overflows the stack.
+#[test]
+fn hostile_bytes_are_errors() {
+    #[derive(Debug, serde::Serialize, serde::Deserialize)]
+    struct Nested(Vec<Nested>);
+    let length = [0xff; 4];
+    // Text, bytes, an array and a map of 2^32 - 1 elements.
+    for kind in [0xdb, 0xc6, 0xdd, 0xdf] {
+        let bytes = [&[kind][..], &length, &[0xc0; 8]].concat();
+        decode::<String>(&bytes).unwrap_err();
+        decode::<Vec<u64>>(&bytes).unwrap_err();
+        decode::<HashMap<u64, u64>>(&bytes).unwrap_err();
+        decode::<Nested>(&bytes).unwrap_err();
+        tree(&bytes).unwrap_err();
+    }
+    let nested = |depth: usize| [&vec![0x91; depth][..], &[0x90]].concat();
+    decode::<Nested>(&nested(100)).unwrap();
+    tree(&nested(100)).unwrap();
+    for depth in [200, 1 << 12, 1 << 20] {
+        decode::<Nested>(&nested(depth)).unwrap_err();
+        tree(&nested(depth)).unwrap_err();
+        let arrays = vec![0x91; depth];
+        let maps = [0x81, 0x01].repeat(depth);
+        for bytes in [arrays, maps] {
+            decode::<Nested>(&bytes).unwrap_err();
+            tree(&bytes).unwrap_err();
+        }
+    }
+}

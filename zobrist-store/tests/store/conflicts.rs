@@ -1,10 +1,9 @@
 //! Tests failing writes: all calls return the first value that a call has returned, whichever
 //! values are queued.
 
-use rusqlite::Connection;
 use zobrist_store::{Attempt, Reason, Store, StoreError};
 
-use crate::databases::{Database, each, open};
+use crate::databases::{Database, each, open, set_check};
 
 each! {
     values_that_wait_replace_none;
@@ -12,8 +11,8 @@ each! {
     inserted_values_win_over_later_ones;
 }
 
-/// Makes the database refuse the writes of the first of two stores. In a file, a trigger refuses
-/// values below 80, and only the first store writes such values. On a server, the first store has
+/// Makes the database refuse the writes of the first of two stores. In a file, a constraint
+/// refuses values below 80, and only the first store writes such values. On a server, the first store has
 /// its own user, and the user loses the right to write.
 struct Refusal<'a>(&'a Database);
 
@@ -31,10 +30,7 @@ impl Refusal<'_> {
         if self.0.is_server() {
             self.redis(&["ACL", "SETUSER", "first", "-hset", "-hsetnx"]);
         } else {
-            self.sql(
-                "CREATE TRIGGER refusal BEFORE INSERT ON entries WHEN NEW.value < x'50'
-                 BEGIN SELECT RAISE(ABORT, 'refused'); END",
-            );
+            set_check(&self.0.path(), Some("value >= x'50'"));
         }
     }
 
@@ -42,7 +38,7 @@ impl Refusal<'_> {
         if self.0.is_server() {
             self.redis(&["ACL", "SETUSER", "first", "+hset", "+hsetnx"]);
         } else {
-            self.sql("DROP TRIGGER refusal");
+            set_check(&self.0.path(), None);
         }
     }
 
@@ -51,13 +47,6 @@ impl Refusal<'_> {
         redis::cmd(command[0])
             .arg(&command[1..])
             .exec(&mut server)
-            .unwrap();
-    }
-
-    fn sql(&self, text: &str) {
-        Connection::open(self.0.path())
-            .unwrap()
-            .execute_batch(text)
             .unwrap();
     }
 }

@@ -8,13 +8,13 @@ use core::num::Wrapping;
 use zobrist::cache::Eviction;
 use zobrist::lattice::{Lattice, LocalKeys};
 use zobrist::symmetry::DirectedHash;
-use zobrist::table::Check;
+use zobrist::table::{Check, HashValue};
 use zobrist::{Key, ZobristHash};
 use zobrist_store::{Attempt, Origin, Store};
 use zobrist_test_needs::tests;
 
 use crate::any::{Any, Hash};
-use crate::databases::{Database, REDIS, each, origin};
+use crate::databases::{Database, REDIS, each, open, origin};
 use crate::random::Random;
 
 each! {
@@ -27,10 +27,13 @@ each! {
     entries_in_order;
     each_mismatch_is_named;
     hashes_in_a_row_fit_in_memory;
+    entries_are_removed;
 }
 
 tests! {
     models_never_meet needs REDIS;
+    many_values_take_one_command needs REDIS;
+    hashes_are_listed_without_values needs REDIS;
     the_specification_is_that_of_the_keys;
 }
 
@@ -332,4 +335,110 @@ fn hashes_in_a_row_fit_in_memory(database: &mut Database) {
         assert_eq!(store.get(hash).unwrap(), Some(hash));
     }
     assert!(store.statistics().memory > 900, "{:?}", store.statistics());
+}
+
+/// Compares removals, tests and lookups of many hashes with a map, in a store and in one that is
+/// opened later.
+fn entries_are_removed(database: &mut Database) {
+    fn compare<H: HashValue>(database: &Database, hash: impl Fn(usize) -> H, seed: u64) {
+        let mut random = Random(seed);
+        let mut all = BTreeMap::new();
+        for _ in 0..3 {
+            // A file of each type of hash.
+            let address = if database.is_server() {
+                database.address()
+            } else {
+                database.folder.path().join(seed.to_string())
+            };
+            let store = open::<H, u64>(&address, 3);
+            for _ in 0..400 {
+                let hash_of = |random: &mut Random| hash(random.below(30));
+                let one = hash_of(&mut random);
+                let value = random.next();
+                match random.below(6) {
+                    0 => {
+                        store.insert(one, value).unwrap();
+                        all.insert(one, value);
+                    }
+                    1 => {
+                        let expected = *all.entry(one).or_insert(value);
+                        assert_eq!(store.get_or_compute(one, || value).unwrap(), expected);
+                    }
+                    2 => assert_eq!(store.remove(one).unwrap(), all.remove(&one).is_some()),
+                    3 => assert_eq!(store.contains(one).unwrap(), all.contains_key(&one)),
+                    4 => {
+                        let length = random.below(40);
+                        let many: Vec<_> = (0..length).map(|_| hash_of(&mut random)).collect();
+                        let expected = many.iter().map(|hash| all.get(hash).copied());
+                        assert!(store.get_many(&many).unwrap().into_iter().eq(expected));
+                    }
+                    _ => store.flush().unwrap(),
+                }
+            }
+            drop(store);
+            let store = open::<H, u64>(&address, 3);
+            let entries = store.iter().collect::<Result<BTreeMap<_, _>, _>>();
+            assert_eq!(entries.unwrap(), all);
+        }
+        assert!(!all.is_empty());
+    }
+    compare(database, |number| number as u64, 1);
+    compare(database, |number| number as u128 * (u128::MAX / 30), 2);
+    compare(database, |number| (number as u32 / 2, number as u8 % 2), 3);
+}
+
+/// Returns the sum of the numbers after `field=` or `field:` in a report of the server.
+fn reported(server: &mut redis::Client, section: &str, field: &str) -> u64 {
+    let report: String = redis::cmd("INFO").arg(section).query(server).unwrap();
+    let line = report.lines().find(|line| line.starts_with(field));
+    let digits = line.map_or("0", |line| &line[field.len()..]);
+    let end = digits.find(|char: char| !char.is_ascii_digit());
+    digits[..end.unwrap_or(digits.len())].parse().unwrap()
+}
+
+/// Checks that the server is asked once for each 1,024 values that are not in memory.
+fn many_values_take_one_command() {
+    let database = Database::server();
+    let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
+    let store = database.open::<u64, u64>(1);
+    for hash in 0..2000 {
+        store.insert(hash, hash).unwrap();
+    }
+    store.flush().unwrap();
+    let values = store.get_many(&(0..3000).collect::<Vec<_>>()).unwrap();
+    assert!(
+        (0..3000).eq(values
+            .iter()
+            .zip(0..)
+            .map(|(value, hash)| value.unwrap_or(hash)))
+    );
+    assert_eq!(values.iter().flatten().count(), 2000);
+    assert_eq!(
+        reported(&mut server, "commandstats", "cmdstat_hmget:calls="),
+        3
+    );
+    assert_eq!(
+        reported(&mut server, "commandstats", "cmdstat_hget:calls="),
+        0
+    );
+    assert_eq!(store.get_many(&[]).unwrap(), []);
+    let statistics = store.statistics();
+    // The last value is still in memory.
+    assert_eq!((statistics.stored, statistics.absent), (1999, 1000));
+}
+
+/// Checks that an iteration transfers each value once: the list of the hashes has no values.
+fn hashes_are_listed_without_values() {
+    let database = Database::server();
+    let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
+    let store = database.open::<u64, String>(1);
+    for hash in 0..200 {
+        store.insert(hash, "x".repeat(10_000)).unwrap();
+    }
+    store.flush().unwrap();
+    let sent = |server: &mut _| reported(server, "stats", "total_net_output_bytes:");
+    let before = sent(&mut server);
+    assert_eq!(store.iter().filter(Result::is_ok).count(), 200);
+    let bytes = sent(&mut server) - before;
+    assert!((2_000_000..2_200_000).contains(&bytes), "{bytes}");
 }

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rusqlite::{Connection, TransactionBehavior};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -142,6 +143,27 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
         .memory(memory, Eviction::default())
         .open(address, &origin())
         .unwrap()
+}
+
+/// Makes a file of hashes of 64 bits refuse values for which the SQL expression `check` is false, or
+/// none. Stores that are open notice the changed table; the file cannot be opened until the table
+/// has its SQL again.
+pub(crate) fn set_check(path: &Path, check: Option<&str>) {
+    let mut file = Connection::open(path).unwrap();
+    file.busy_timeout(Duration::from_secs(60)).unwrap();
+    file.pragma_update(None, "writable_schema", true).unwrap();
+    let begin = TransactionBehavior::Immediate;
+    let transaction = file.transaction_with_behavior(begin).unwrap();
+    let check = check.map_or(String::new(), |check| format!(" CHECK ({check})"));
+    let columns = format!("hash INTEGER PRIMARY KEY NOT NULL, value BLOB NOT NULL{check}");
+    let sql = "UPDATE sqlite_schema SET sql = 'CREATE TABLE entries (' || ?1 || ')' WHERE name = 'entries'";
+    assert_eq!(transaction.execute(sql, [columns]).unwrap(), 1);
+    let version = "schema_version";
+    let last: i32 = transaction
+        .pragma_query_value(None, version, |row| row.get(0))
+        .unwrap();
+    transaction.pragma_update(None, version, last + 1).unwrap();
+    transaction.commit().unwrap();
 }
 
 /// Defines the function `each`, which adds each of the given functions as a test on each database.

@@ -7,11 +7,10 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::{iter, mem};
 
-use rusqlite::Connection;
 use zobrist::cache::Eviction;
 use zobrist_store::{Store, StoreError};
 
-use crate::databases::{Database, each, origin};
+use crate::databases::{Database, each, origin, set_check};
 use crate::processes::{Process, report};
 use crate::random::Random;
 
@@ -26,7 +25,8 @@ const PROCESSES: usize = 3;
 /// own values.
 pub(crate) fn dispute(seed: u64, address: &Path) {
     let mut random = Random(seed);
-    // The server may be restarting, so repeat this until it succeeds.
+    // The server may be restarting, or the file be refused for its constraint, so repeat this until
+    // it succeeds.
     let open = || {
         Store::<u64, u64>::builder()
             .memory(16, Eviction::default())
@@ -80,7 +80,7 @@ fn start(database: &Database, seed: usize) -> (Process, JoinHandle<Returned>) {
     (process, returned)
 }
 
-/// Makes all writes of values fail, or succeed again. In a file, a trigger refuses them; on a
+/// Makes all writes of values fail, or succeed again. In a file, a constraint refuses them; on a
 /// server, a memory limit.
 fn refuse(database: &Database, is_refused: bool) {
     if database.is_server() {
@@ -93,14 +93,7 @@ fn refuse(database: &Database, is_refused: bool) {
             .exec(&mut server)
             .unwrap();
     } else {
-        let file = Connection::open(database.path()).unwrap();
-        file.busy_timeout(Duration::from_secs(60)).unwrap();
-        let text = if is_refused {
-            "CREATE TRIGGER refusal BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'full'); END"
-        } else {
-            "DROP TRIGGER refusal"
-        };
-        file.execute_batch(text).unwrap();
+        set_check(&database.path(), is_refused.then_some("false"));
     }
 }
 

@@ -2,6 +2,7 @@
 //! or overwritten.
 #![forbid(unsafe_code)]
 
+mod addresses;
 #[path = "../../../zobrist/tests/integration/fixtures/any.rs"]
 mod any;
 mod claims;
@@ -12,7 +13,9 @@ mod databases;
 mod disputes;
 mod exits;
 mod files;
+mod hostile;
 mod killed;
+mod lattices;
 mod leftovers;
 mod merges;
 #[cfg(target_os = "linux")]
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
     #[cfg(unix)]
     tests.add_all(&[servers::tests]);
     tests.add_all(&[
+        addresses::tests,
         claims::each,
         claims::tests,
         conflicts::each,
@@ -49,7 +53,9 @@ fn main() -> ExitCode {
         exits::each,
         exits::tests,
         files::tests,
+        hostile::tests,
         killed::each,
+        lattices::tests,
         leftovers::tests,
         merges::each,
         merges::tests,

@@ -11,7 +11,8 @@ use super::*;
 fn tokens_of_new_files_differ() {
     let [first, second] = [(); 2].map(|()| {
         let file = Connection::open_in_memory().unwrap();
-        file.execute_batch(CREATE).unwrap();
+        file.execute(CREATE, []).unwrap();
+        file.execute(BEGIN_FIRST, []).unwrap();
         token(&file).unwrap()
     });
     assert_ne!(first, second);
