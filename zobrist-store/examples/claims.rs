@@ -18,7 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use zobrist::ZobristHash;
-use zobrist::lattice::LatticeKeys;
+use zobrist::lattice::{Lattice, LatticeKeys};
 use zobrist_store::{Attempt, Claim, Origin, Store, StoreError};
 
 const SPINS: u8 = 64;
@@ -43,8 +43,11 @@ fn energy(spins: &[bool]) -> f64 {
 }
 
 /// Gets the energies of all states. Returns the number of energies that this process computed.
-fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
-    let keys = LatticeKeys::<bool, u64>::new(2026, SPINS.into());
+fn work(path: &Path, is_reversed: bool) -> Result<usize, Box<dyn Error>> {
+    let chain = Lattice::simple([SPINS.into()]);
+    let keys = LatticeKeys::<bool, u64>::builder(2026, chain.sites())
+        .on(&chain)
+        .build()?;
     let origin = Origin::new("Ising chain, version 1").fingerprint("keys", keys.fingerprint());
     let store = Store::<Hash, f64>::open(path, &origin)?;
     let mut computed = 0;

@@ -282,6 +282,65 @@ fn bad_input_is_one_line() {
             begin("b: this is not a store")
         );
     }
-    let text = refused(folder, &["check", "a", "--digest", "0"]);
-    assert_eq!(text, begin("a: no store has this digest"));
+    // The digest is compared although the file has one store.
+    for arguments in [
+        &["info", "a"][..],
+        &["check", "a"],
+        &["export", "a"],
+        &["merge", "a", "new"],
+        &["remove", "a", "0"],
+    ] {
+        for digest in ["0", "", "0123456789abcdef"] {
+            let arguments = [arguments, &["--digest", digest]].concat();
+            let text = refused(folder, &arguments);
+            assert_eq!(text, begin("a: no store has this digest"), "{arguments:?}");
+        }
+    }
+    assert!(!folder.join("new").exists());
+}
+
+#[test]
+fn entries_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let hashes = |of: &[(u32, u8)]| {
+        let store = Store::<(u32, u8), u64>::open(folder.join("a"), &origin()).unwrap();
+        for &hash in of {
+            store.insert(hash, 7).unwrap();
+        }
+        store.flush().unwrap();
+        store
+            .iter()
+            .map(|entry| entry.unwrap().0)
+            .collect::<Vec<_>>()
+    };
+    hashes(&[(0xabc, 1), (0xabc, 2), (u32::MAX, 0xff)]);
+    let printed = printed(
+        folder,
+        &["remove", "a", "abc,2", "00000abd,01", "ffffffff,FF"],
+    );
+    assert_eq!(printed, "2 entries removed, 1 not found\n");
+    assert_eq!(hashes(&[]), [(0xabc, 1)]);
+    for wrong in [
+        "abc",
+        "abc,",
+        ",1",
+        "+abc,1",
+        "abc,100",
+        "123456789,1",
+        "x,1",
+        "abc,1,1",
+    ] {
+        let text = refused(folder, &["remove", "a", "abc,1", wrong]);
+        let message =
+            "is no hash and check of up to 8 and 2 hexadecimal digits, with a comma between them";
+        assert_eq!(text, format!("zobrist-store: '{wrong}' {message}"));
+    }
+    assert_eq!(hashes(&[]), [(0xabc, 1)]);
+    drop(Store::<u64, u64>::open(folder.join("b"), &origin()).unwrap());
+    let text = refused(folder, &["remove", "b", "7,1"]);
+    assert_eq!(
+        text,
+        "zobrist-store: '7,1' is no hash of up to 16 hexadecimal digits"
+    );
 }

@@ -57,7 +57,9 @@ use crate::stored::{Value, Values};
 ///
 /// capacity: entries of the cache in memory. model: a text with the name, version and parameters of
 /// the model. fingerprints: a dict from names to ints, with a fingerprint of everything that hashes
-/// and results depend on. width: doubles of a row, or None for objects. lease: seconds after which
+/// and results depend on. The fingerprint of LatticeKeys includes the lattice only if they were made
+/// with on=lattice; without it, one lattice would read the results of another with as many sites.
+/// width: doubles of a row, or None for objects. lease: seconds after which
 /// other callers take over the claims of a process that is stopped or on a lost machine; a
 /// computation may take longer. eviction: the policy of the cache in memory, as for Cache.
 /// type_name: the type of the values in a Rust program, such as 'f64' or '(f64, u32)'; None for
@@ -66,7 +68,8 @@ use crate::stored::{Value, Values};
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
-/// >>> keys = zobrist.LatticeKeys(100, 2, seed=2026)
+/// >>> lattice = zobrist.Lattice.simple((10, 10))
+/// >>> keys = zobrist.LatticeKeys(lattice.sites, 2, seed=2026, on=lattice)
 /// >>> origin = dict(model='Ising, J = 1', fingerprints={'keys': keys.fingerprint})
 /// >>> path = folder.name + '/energies.store'
 /// >>> with zobrist.Store(path, width=1, **origin) as store:

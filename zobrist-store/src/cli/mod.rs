@@ -4,6 +4,7 @@
 mod json;
 
 use core::time::Duration;
+use std::env;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,7 +14,7 @@ use clap::{Parser, Subcommand};
 
 use crate::address;
 use crate::backend::Backend;
-use crate::entry::Widths;
+use crate::entry::{Id, Widths};
 use crate::error::{Reason, StoreError};
 use crate::escape::escaped;
 use crate::origin::Meta;
@@ -22,7 +23,8 @@ use crate::value;
 
 /// Shows, checks, merges and exports stores of results keyed by Zobrist hashes.
 ///
-/// An address is the path of a file, or the URL of a server, such as redis://node1/.
+/// An address is the path of a file, or the URL of a server, such as redis://node1/. Messages hide
+/// users and passwords in URLs.
 #[derive(Parser)]
 #[command(name = "zobrist-store", version, arg_required_else_help = false)]
 struct Arguments {
@@ -53,6 +55,16 @@ enum Command {
         /// The address of the store that gets them.
         into: PathBuf,
     },
+    /// Removes entries, for example wrong results, so that they are computed again. Programs that
+    /// have the store open may still hold the values in memory.
+    Remove {
+        /// The address of the store.
+        address: PathBuf,
+        /// Hashes in hexadecimal digits, each followed by a comma and its check if the store has
+        /// checks, as `export` writes them.
+        #[arg(required = true)]
+        hashes: Vec<String>,
+    },
     /// Writes all entries as CSV: hash and check in hexadecimal digits, and the value as JSON.
     Export {
         /// The address of the store.
@@ -81,7 +93,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
         Ok(arguments) => Ok(Some(arguments)),
         Err(error) if error.use_stderr() => {
             // Drop the usage after the first blank line: only `--help` prints it.
-            let text = error.to_string();
+            let text = without_passwords(error.to_string());
             let lines = text
                 .lines()
                 .map(str::trim)
@@ -97,6 +109,22 @@ fn parse() -> Result<Option<Arguments>, Failure> {
     }
 }
 
+/// Hides passwords in a message that quotes arguments.
+fn without_passwords(text: String) -> String {
+    env::args_os().skip(1).fold(text, |text, argument| {
+        let argument = argument.to_string_lossy();
+        let value = argument.split_once('=').map_or("", |(_, value)| value);
+        [&*argument, value].iter().fold(text, |text, part| {
+            let shown = address::shown(Path::new(part));
+            if shown == *part {
+                text
+            } else {
+                text.replace(part, &shown)
+            }
+        })
+    })
+}
+
 fn is_closed(error: &(dyn core::error::Error + 'static)) -> bool {
     error
         .downcast_ref::<io::Error>()
@@ -108,10 +136,8 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &arguments.command {
         Command::Info { address } => {
-            for meta in metas(address)? {
-                if digest.is_none_or(|digest| digest == hex(meta.digest())) {
-                    info(&mut out, address, meta)?;
-                }
+            for meta in metas(address, digest)? {
+                info(&mut out, address, meta)?;
             }
         }
         Command::Check { address } => {
@@ -131,8 +157,23 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 "{read} entries read, {added} added, {differing} with other values skipped"
             )?;
         }
+        Command::Remove { address, hashes } => {
+            let store = open(address, meta(address, digest)?, false)?;
+            let failed = |reason| store.failed(reason);
+            let widths = widths(&store.meta).map_err(failed)?;
+            let ids: Vec<_> = hashes
+                .iter()
+                .map(|text| id(widths, text).ok_or_else(|| wrong_hash(widths, text)))
+                .collect::<Result<_, _>>()?;
+            let mut removed = 0;
+            for &id in &ids {
+                removed += usize::from(store.remove(id).map_err(failed)?);
+            }
+            let absent = ids.len() - removed;
+            writeln!(out, "{removed} entries removed, {absent} not found")?;
+        }
         Command::Export { address } => {
-            export(&mut out, &*open(address, meta(address, digest)?, false)?)?
+            export(&mut out, &*open(address, meta(address, digest)?, false)?)?;
         }
     }
     out.flush()?;
@@ -143,33 +184,70 @@ fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-/// Returns the metadata of the stores at an address. An address without stores is an error.
-fn metas(address: &Path) -> Result<Vec<Meta>, StoreError> {
-    match address::metas(address) {
-        Ok(metas) if metas.is_empty() => Err(StoreError::at(
-            address,
-            Reason::database("the server has no store"),
-        )),
-        metas => metas.map_err(|reason| StoreError::at(address, reason)),
+/// Returns the metadata of the stores at an address, or of the one with this digest. No store is an
+/// error.
+fn metas(address: &Path, digest: Option<&str>) -> Result<Vec<Meta>, StoreError> {
+    let failed = |reason| StoreError::at(address, reason);
+    let mut metas = address::metas(address).map_err(failed)?;
+    if metas.is_empty() {
+        return Err(failed(Reason::database("the server has no store")));
     }
+    metas.retain(|meta| digest.is_none_or(|digest| digest == hex(meta.digest())));
+    if metas.is_empty() {
+        return Err(failed(Reason::database("no store has this digest")));
+    }
+    Ok(metas)
 }
 
 /// Returns the metadata of the store with this digest, or of the only store at the address.
 fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
-    let mut metas = metas(address)?;
-    metas.retain(|meta| digest.is_none_or(|digest| digest == hex(meta.digest())));
-    let why = match (metas.len(), metas.pop()) {
-        (1, Some(meta)) => return Ok(meta),
-        (0, _) => "no store has this digest",
-        _ => "the server has several stores: choose one with --digest",
+    let mut metas = metas(address, digest)?;
+    match (metas.len(), metas.pop()) {
+        (1, Some(meta)) => Ok(meta),
+        _ => {
+            let why = "the server has several stores: choose one with --digest";
+            Err(StoreError::at(address, Reason::database(why)))
+        }
+    }
+}
+
+fn widths(meta: &Meta) -> Result<Widths, Reason> {
+    Widths::of_meta(meta).ok_or(Reason::Foreign)
+}
+
+/// Parses the hexadecimal digits of a hash, and of its check after a comma.
+fn id(widths: Widths, text: &str) -> Option<Id> {
+    let bits = |digits: &str, width: u32| {
+        let is_number = (1..=width as usize / 4).contains(&digits.len())
+            && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_number.then(|| u128::from_str_radix(digits, 16).ok())?
     };
-    Err(StoreError::at(address, Reason::database(why)))
+    let (hash, check) = match text.split_once(',') {
+        Some((hash, check)) if widths.check > 0 => (hash, bits(check, widths.check)?),
+        None if widths.check == 0 => (text, 0),
+        _ => return None,
+    };
+    Some(Id {
+        hash: bits(hash, widths.hash)?,
+        check,
+    })
+}
+
+fn wrong_hash(widths: Widths, text: &str) -> String {
+    let [hash, check] = [widths.hash, widths.check].map(|bits| bits / 4);
+    let text = escaped(text);
+    match check {
+        0 => format!("'{text}' is no hash of up to {hash} hexadecimal digits"),
+        _ => format!(
+            "'{text}' is no hash and check of up to {hash} and {check} hexadecimal digits, with a comma between them"
+        ),
+    }
 }
 
 fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Untyped>, StoreError> {
     // The lease has no effect, because the program claims nothing.
     let lease = Duration::from_secs(60);
-    let widths = Widths::of_meta(&meta).ok_or_else(|| StoreError::at(address, Reason::Foreign))?;
+    let widths = widths(&meta).map_err(|reason| StoreError::at(address, reason))?;
     Untyped::open(address, meta, widths, lease, create)
 }
 
@@ -204,7 +282,7 @@ fn check(store: &Untyped) -> Result<(u64, u64), Reason> {
 
 fn export(mut out: impl Write, store: &Untyped) -> Result<(), Failure> {
     let failed = |reason| store.failed(reason);
-    let widths = Widths::of_meta(&store.meta).ok_or("no widths")?;
+    let widths = widths(&store.meta).map_err(failed)?;
     let [hash, check] = [widths.hash, widths.check].map(|bits| bits as usize / 4);
     writeln!(out, "hash{},value", if check > 0 { ",check" } else { "" })?;
     for page in store.backend().map_err(failed)?.pages() {

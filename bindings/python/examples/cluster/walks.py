@@ -9,7 +9,8 @@ import numpy
 import zobrist
 
 WALKS, STEPS, TEMPERATURE = 64, 200, 2.5
-keys = zobrist.LatticeKeys(16, 2, seed=2026)
+lattice = zobrist.Lattice.simple((4, 4))
+keys = zobrist.LatticeKeys(lattice.sites, 2, seed=2026, on=lattice)
 origin = {"model": "Ising, 4 x 4, J = 1", "fingerprints": {"keys": keys.fingerprint}, "width": 1}
 
 
