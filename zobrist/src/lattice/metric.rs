@@ -85,6 +85,20 @@ impl<const D: usize> Metric<D> {
         })
     }
 
+    /// Returns the metric of other axes of the same lattice, which are given along these axes.
+    pub(super) fn of_vectors_along(&self, axes: [[isize; D]; D]) -> Self {
+        let product = |a, b| i64::try_from(self.product(a, b)).unwrap_or(i64::MAX);
+        Metric {
+            gram: axes.map(|a| axes.map(|b| product(a, b))),
+            ..*self
+        }
+    }
+
+    /// Returns whether the products were rounded to integers.
+    pub(super) fn is_rounded(&self) -> bool {
+        self.is_rounded
+    }
+
     /// Returns the scalar product of axes `i` and `j`.
     pub(super) fn of_axes(&self, i: usize, j: usize) -> i128 {
         self.gram[i][j].into()
@@ -144,7 +158,7 @@ impl<const D: usize> Metric<D> {
     /// Returns the diagonal of the inverse matrix, or `None` if the matrix is not positive
     /// definite. Uses elimination without pivoting.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    fn inverse_diagonal(&self) -> Option<[f64; D]> {
+    pub(super) fn inverse_diagonal(&self) -> Option<[f64; D]> {
         let mut left = self.gram.map(|row| row.map(|g| g as f64));
         let mut right: [[f64; D]; D] =
             array::from_fn(|i| array::from_fn(|j| f64::from(u8::from(i == j))));

@@ -2,11 +2,12 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use core::iter;
 
 use super::error::{LatticeError, fail};
 use super::lattice::Lattice;
-use super::operations::{identity, product};
+use super::operations::{Matrix, identity, product};
 use super::steps::Steps;
 use crate::key::path::digest;
 
@@ -77,10 +78,12 @@ impl<const D: usize> Neighbourhood<D> {
         if let Some([twice, _]) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return fail(format_args!("duplicate offset {twice:?}"));
         }
+        let isometries = OnceCell::new();
         let steps = (0..basis).map(|site| {
+            let by = || lattice.operation(first, site, &isometries);
             let is_of_kind = lattice.kinds[site] == kind;
             is_of_kind
-                .then(|| steps_of_site(lattice, first, site, &offsets))
+                .then(|| steps_of_site(lattice, site, &offsets, by()))
                 .transpose()
         });
         let steps = steps.collect::<Result<_, _>>()?;
@@ -240,18 +243,18 @@ impl<const D: usize> Neighbourhood<D> {
     }
 }
 
-/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site
-/// `first` of a cell. If a symmetry operation maps the neighbourhood of `first` to the
-/// neighbourhood of `site`, the operation is applied to the offsets.
+/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from the first
+/// site of the kind. `by` is the symmetry operation that maps its neighbourhood to that of `site`; it
+/// is applied to the offsets.
 fn steps_of_site<const D: usize>(
     lattice: &Lattice<D>,
-    first: usize,
     site: usize,
     offsets: &[[isize; D]],
+    by: Option<Matrix<D>>,
 ) -> Result<Steps<D>, LatticeError> {
     // Sites of one kind need not be equivalent by symmetry. Without an operation from one to the
     // other, the offsets are used unchanged.
-    let by = lattice.operation(first, site).unwrap_or_else(identity);
+    let by = by.unwrap_or_else(identity);
     let steps = offsets.iter().map(|&offset| {
         let rotated = product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site))?;
         lattice.step(site, rotated)
