@@ -1,6 +1,7 @@
 //! Groups of permutations of sites, slots or values.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -85,20 +86,74 @@ pub(super) fn permutations<P: AsRef<[usize]>>(
 
 /// Checks that the list contains the composition of any two of its permutations, and returns it.
 pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
-    let all = || group.iter().enumerate();
-    for ((first, a), (second, b)) in all().flat_map(|a| all().map(move |b| (a, b))) {
-        if !group.iter().any(|operation| acts_like(operation, a, b)) {
-            return Err(NotAGroup::NotClosed { first, second });
+    let numbers = numbered(&group);
+    if is_closed(&group, &numbers) {
+        return Ok(group);
+    }
+    for (first, a) in group.iter().enumerate() {
+        for (second, b) in group.iter().enumerate() {
+            if !numbers.contains_key(&composition(a, b)[..]) {
+                return Err(NotAGroup::NotClosed { first, second });
+            }
         }
     }
     Ok(group)
 }
 
-/// Returns whether `operation` is the composition of `first` and `second`, where `first` acts
-/// first.
-pub(super) fn acts_like(operation: &[usize], first: &[usize], second: &[usize]) -> bool {
-    operation
-        .iter()
-        .zip(first)
-        .all(|(&image, &between)| image == second[between])
+/// Returns whether the distinct permutations of a list form a group.
+///
+/// Each permutation that the preceding ones do not generate becomes a generator, and at least doubles
+/// the group that they generate. So n permutations have at most log2(n) generators, and there are at
+/// most n log2(n) compositions.
+fn is_closed(group: &[Images], numbers: &BTreeMap<&[usize], usize>) -> bool {
+    let identity: Images = (0..group[0].len()).collect();
+    let Some(&identity) = numbers.get(&identity[..]) else {
+        return false;
+    };
+    let mut is_generated = vec![false; group.len()];
+    is_generated[identity] = true;
+    let mut generated = Vec::from([identity]);
+    let mut generators: Vec<Generator> = Vec::new();
+    for &number in numbers.values() {
+        if is_generated[number] {
+            continue;
+        }
+        generators.push(Generator { number, applied: 0 });
+        while let Some(generator) = generators
+            .iter_mut()
+            .find(|generator| generator.applied < generated.len())
+        {
+            let from = generated[generator.applied];
+            generator.applied += 1;
+            let product = composition(&group[from], &group[generator.number]);
+            let Some(&product) = numbers.get(&product[..]) else {
+                return false;
+            };
+            if !is_generated[product] {
+                is_generated[product] = true;
+                generated.push(product);
+            }
+        }
+    }
+    true
+}
+
+struct Generator {
+    number: usize,
+    /// The number of generated permutations after which this one was applied.
+    applied: usize,
+}
+
+/// Returns the index of each permutation of a list. Of equal ones it is the first index.
+pub(super) fn numbered(group: &[Images]) -> BTreeMap<&[usize], usize> {
+    let mut numbers = BTreeMap::new();
+    for (number, images) in group.iter().enumerate() {
+        numbers.entry(&images[..]).or_insert(number);
+    }
+    numbers
+}
+
+/// Returns the composition of two permutations, of which `first` acts first.
+pub(super) fn composition(first: &[usize], second: &[usize]) -> Images {
+    first.iter().map(|&between| second[between]).collect()
 }

@@ -1,10 +1,11 @@
 //! Symmetry groups as permutations of sites.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::group::{Images, acts_like, closed, permutations};
+use super::group::{Images, closed, composition, numbered, permutations};
 use super::not_a_group::{MAX_SITES, NotAGroup};
 
 /// A symmetry group of up to `N` operations, each of which permutes the sites.
@@ -143,14 +144,14 @@ impl<const N: usize> Symmetries<N> {
         let generators = permutations(generators, usize::MAX)?;
         let identity = (0..generators[0].len()).collect();
         let mut group: Vec<Images> = vec![identity];
+        let mut known: BTreeSet<Images> = group.iter().cloned().collect();
         let mut next = 0;
         while next < group.len() {
             for generator in &generators {
-                let known = group
-                    .iter()
-                    .any(|known| acts_like(known, &group[next], generator));
-                if !known {
-                    group.push(group[next].iter().map(|&image| generator[image]).collect());
+                let product = composition(&group[next], generator);
+                if !known.contains(&product) {
+                    known.insert(product.clone());
+                    group.push(product);
                 }
                 if group.len() > N {
                     return Err(NotAGroup::TooManyOperations { capacity: N });
@@ -215,18 +216,16 @@ impl<const N: usize> Symmetries<N> {
         const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
         let mut images = vec![[0; N]; group[0].len()];
         let mut inverses = [0; N];
+        let numbers = numbered(group);
         for (operation, permutation) in group.iter().enumerate() {
-            for (images, &image) in images.iter_mut().zip(permutation) {
-                images[operation] = image as u16;
+            let mut inverse = permutation.clone();
+            for (site, &image) in permutation.iter().enumerate() {
+                images[site][operation] = image as u16;
+                inverse[image] = site;
             }
-            let inverse = group.iter().position(|other| {
-                permutation
-                    .iter()
-                    .enumerate()
-                    .all(|(site, &image)| other[image] == site)
-            });
+            let inverse = numbers.get(&inverse[..]);
             inverses[operation] =
-                inverse.expect("a group has the inverses of its operations") as u16;
+                *inverse.expect("a group has the inverses of its operations") as u16;
         }
         Symmetries {
             images: images.into(),

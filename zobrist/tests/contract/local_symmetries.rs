@@ -390,3 +390,30 @@ fn fingerprints_tell_symmetries_apart() {
     all.dedup();
     assert_eq!(all.len(), 6);
 }
+
+/// Seven equivalent neighbours have 5,040 operations, so a hash depends on the number of the occupied
+/// ones alone. Comparing each composition of two operations with each operation does not end.
+#[test]
+fn equivalent_slots() {
+    let near = |site: u32| (1..8).map(move |step| (site + step) % 8);
+    let keys = LocalKeys::<bool, u64, 0>::with_neighbours(5, 8, 7, |site| near(site as u32));
+    let mut lists = vec![vec![]];
+    for slot in 0..7 {
+        let longer = lists.iter().flat_map(|list: &Vec<usize>| {
+            (0..=slot).map(move |at| {
+                let mut list = list.clone();
+                list.insert(at, slot);
+                list
+            })
+        });
+        lists = longer.collect();
+    }
+    let keys = keys.build().unwrap().with_slot_symmetries(&lists);
+    assert_eq!(keys.operations(), 5040);
+    let hash = |state: u32| keys.invariant_hash_by(0, |site| state >> site & 1 == 1);
+    let of_count: HashMap<u32, _> = (0..128)
+        .map(|state: u32| (state.count_ones(), hash(state << 1)))
+        .collect();
+    assert_eq!(of_count.values().collect::<HashSet<_>>().len(), 8);
+    assert!((0..128).all(|state: u32| hash(state << 1) == of_count[&state.count_ones()]));
+}

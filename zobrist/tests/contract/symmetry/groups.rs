@@ -322,3 +322,42 @@ fn sums_of_keys_without_numbers_are_invariant() {
         [91, 91]
     );
 }
+
+/// All permutations of seven and of eight sites. Comparing each composition of two operations with
+/// each operation does not end.
+#[test]
+fn groups_of_many_operations() {
+    let rotation = |n: usize| (0..n).map(|site| (site + 1) % n).collect::<Vec<_>>();
+    let exchange = |n: usize| {
+        let mut list: Vec<usize> = (0..n).collect();
+        list.swap(0, 1);
+        list
+    };
+    let eight = Symmetries::<40_320>::generated_by([rotation(8), exchange(8)]).unwrap();
+    assert_eq!(eight.operations(), 40_320);
+    let seven = Symmetries::<5040>::generated_by([rotation(7), exchange(7)]).unwrap();
+    let mut lists: Vec<Vec<usize>> = (0..5040).map(|g| seven.permutation(g).collect()).collect();
+    assert_eq!(lists.iter().collect::<HashSet<_>>().len(), 5040);
+    for operation in 0..5040 {
+        let inverse = &lists[seven.inverse(operation)];
+        assert!((0..7).all(|site| inverse[lists[operation][site]] == site));
+    }
+    assert_eq!(
+        &Symmetries::<5040>::from_permutations(&lists).unwrap(),
+        &seven
+    );
+    // Without the last operation the list is no group: the error names the first composition that is
+    // not in the list.
+    lists.pop();
+    let all: HashSet<&Vec<usize>> = lists.iter().collect();
+    let pairs = (0..lists.len()).flat_map(|first| (0..lists.len()).map(move |b| (first, b)));
+    let is_absent = |&(first, second): &(usize, usize)| {
+        let product = (0..7).map(|site| lists[second][lists[first][site]]);
+        !all.contains(&product.collect::<Vec<_>>())
+    };
+    let (first, second) = pairs.into_iter().find(is_absent).unwrap();
+    assert_eq!(
+        Symmetries::<5040>::from_permutations(&lists),
+        Err(NotAGroup::NotClosed { first, second })
+    );
+}
