@@ -240,7 +240,11 @@ impl<H: HashValue, T> History<H, T> {
     pub fn pop(&mut self) -> Option<(H, T)> {
         self.unlink();
         if cfg!(debug_assertions) {
-            self.irreversible.retain(|&ply| ply + 1 < self.plies.len());
+            // They are in ascending order, so only the last one can be the ply that is removed.
+            let removed = self.plies.len().saturating_sub(1);
+            if self.irreversible.last() == Some(&removed) {
+                self.irreversible.pop();
+            }
         }
         self.plies.pop().map(|ply| (ply.hash, ply.with))
     }

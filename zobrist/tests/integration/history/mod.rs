@@ -183,3 +183,24 @@ fn equal_to_long_lists() {
 fn equal_to_more_long_lists() {
     long_walks(5_000);
 }
+
+/// Fails to end if each pop visits all irreversible moves before it, as debug builds record them.
+#[test]
+fn many_irreversible_moves() {
+    let mut history = History::<u64>::new();
+    let plies = 1 << 18;
+    for turn in 0..2 {
+        for ply in 0..plies {
+            history.push_irreversible(2 * ply + turn);
+        }
+        while let Some((hash, ())) = history.pop() {
+            assert_eq!(hash, 2 * history.len() as u64 + turn);
+        }
+    }
+    // A move that was undone does not count.
+    history.push(7);
+    history.push_irreversible(8);
+    history.pop();
+    history.push(7);
+    assert_eq!(history.repetitions(), 1);
+}
