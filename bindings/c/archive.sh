@@ -5,11 +5,20 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-name=$1 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-folder="target/archives/$name"
+name=${1:-}
+# The name becomes that of a file, and of the only folder in the archive.
+case $name in
+'' | .* | -* | *[!A-Za-z0-9._-]*)
+    echo "archive.sh: expected a name of letters, digits, '.', '_' and '-', such as zobrist-linux, not '$name'" >&2
+    exit 2
+    ;;
+esac
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+folder="$work/$name"
 cargo build --release --locked -p zobrist-c
-rm -rf "$folder"
-mkdir -p "$folder"/{include,lib/pkgconfig,lib/cmake/zobrist}
+mkdir -p target/archives "$folder"/{include,lib/pkgconfig,lib/cmake/zobrist}
 cp bindings/c/include/* "$folder/include"
 cp LICENSE-* bindings/c/LICENSE-THIRD-PARTY bindings/c/README.md "$folder"
 for file in target/release/{libzobrist_c.a,libzobrist_c.so,libzobrist_c.dylib,zobrist_c.lib,zobrist_c.dll,zobrist_c.dll.lib}; do
@@ -29,5 +38,4 @@ find_library(zobrist_LIBRARY NAMES zobrist zobrist.dll PATHS "${_root}/lib" NO_D
 add_library(zobrist::zobrist UNKNOWN IMPORTED)
 set_target_properties(zobrist::zobrist PROPERTIES IMPORTED_LOCATION "${zobrist_LIBRARY}" INTERFACE_INCLUDE_DIRECTORIES "${_root}/include")
 CMAKE
-tar -C target/archives -czf "target/archives/$name.tar.gz" "$name"
-rm -rf "$folder"
+tar -C "$work" -czf "target/archives/$name.tar.gz" "$name"
