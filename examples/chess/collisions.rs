@@ -77,8 +77,12 @@ impl Collisions {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
         start_threads()?;
         if let Some(path) = &self.plot {
-            // Fail before the searches.
-            File::create(path)
+            // Fail before the searches. The old content stays until they end.
+            File::options()
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(path)
                 .with_context(|| format!("cannot write {}", quote(path.display())))?;
         }
         let (n, depth) = (self.positions as usize, self.depth);

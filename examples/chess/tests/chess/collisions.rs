@@ -159,6 +159,27 @@ fn the_table_and_its_plot() {
     );
 }
 
+/// An old plot stays if no new one is drawn, here because standard output is full.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_old_plot_stays_after_an_error() {
+    let plot = concat!(env!("CARGO_TARGET_TMPDIR"), "/old_plot.svg");
+    std::fs::write(plot, "old").unwrap();
+    let mut chess = Program::new(env!("CARGO_BIN_EXE_chess")).command();
+    chess.args([
+        "collisions",
+        "--positions",
+        "1",
+        "--depth",
+        "1",
+        "--plot",
+        plot,
+    ]);
+    let full = std::fs::File::create("/dev/full").unwrap();
+    assert_eq!(chess.stdout(full).output().unwrap().status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(plot).unwrap(), "old");
+}
+
 #[test]
 #[ignore = "takes a minute"]
 fn the_table_of_the_readme() {
