@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::disk::{error, folder, search};
+use super::disk::{folder, search};
 use crate::puzzles::TopSpin;
 
 fn topspin() -> TopSpin {
@@ -68,6 +68,8 @@ fn links_and_pipes_are_refused() {
     use std::os::unix::fs::symlink;
     use std::process::Command;
 
+    use super::disk::error;
+
     let (outer, _) = folder();
     let victim = outer.path().join("victim");
     fs::write(&victim, "of others").unwrap();
@@ -112,6 +114,8 @@ fn links_and_pipes_are_refused() {
 #[cfg(unix)]
 fn pipes_are_not_read() {
     use std::process::Command;
+
+    use super::disk::error;
 
     for (file, expected) in [
         ("explore-layer-0001-0000.hashes", "cannot read '"),
