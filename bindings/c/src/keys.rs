@@ -79,7 +79,7 @@ impl Keys {
         let count = description.slots();
         let mut slots = collected("slots", count, [])?;
         // An empty value has an entry, too.
-        let mut entries = collected("keys", (keys.keys().len() + count) * words, [])?;
+        let mut entries = collected("keys", (description.features() + count) * words, [])?;
         for slot in 0..count {
             let first = entries.len();
             let of_values = keys.slot(slot).map(|key| halves(key.to_bits()));
@@ -95,7 +95,7 @@ impl Keys {
             words,
             mask: K::ADDITIVE.then_some(u128::MAX >> (128 - K::BITS)),
             base: keys.base().to_bits(),
-            features: keys.keys().len(),
+            features: description.features(),
             fingerprint: keys.fingerprint(),
             text: c_text(description.with_shape(|shape| shape.to_string())),
             quality: Box::new(move |effort| keys.quality(effort)),

@@ -12,7 +12,7 @@ use crate::key_table::{KeyTable, Options};
 /// numbers of their bits.
 pub(crate) trait AnyKeys: Send + Sync {
     /// Returns all keys, in the order of the features.
-    fn all(&self) -> Box<dyn ExactSizeIterator<Item = u128> + '_>;
+    fn all(&self) -> Box<dyn Iterator<Item = u128> + '_>;
     /// Returns the keys of all values of a slot, 0 for the empty value.
     fn slot(&self, slot: usize) -> Box<dyn Iterator<Item = u128> + '_>;
     /// Returns the difference of the hash when the slot and value of `new` replace those of `old`.
@@ -25,8 +25,8 @@ pub(crate) trait AnyKeys: Send + Sync {
 }
 
 impl<K: Key> AnyKeys for ShapeKeys<K> {
-    fn all(&self) -> Box<dyn ExactSizeIterator<Item = u128> + '_> {
-        Box::new(self.keys().iter().map(|key| key.to_bits()))
+    fn all(&self) -> Box<dyn Iterator<Item = u128> + '_> {
+        Box::new(self.keys().map(Key::to_bits))
     }
 
     fn slot(&self, slot: usize) -> Box<dyn Iterator<Item = u128> + '_> {

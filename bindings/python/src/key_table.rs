@@ -319,12 +319,10 @@ impl KeyTable {
     /// bits are uint64 of shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        array_of(
-            py,
-            self.bits,
-            vec![self.__len__()],
-            &collected(self.keys.all())?,
-        )
+        let count = self.__len__();
+        let mut all = room(Some(count))?;
+        all.extend(self.keys.all());
+        array_of(py, self.bits, vec![count], &all)
     }
 
     /// Returns the name of the feature with this index in `keys`.

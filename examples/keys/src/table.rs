@@ -119,10 +119,7 @@ impl Table {
                 } else {
                     0
                 };
-            let (base, all) = (
-                cut(keys.base()),
-                keys.keys().iter().map(|&key| cut(key)).collect(),
-            );
+            let (base, all) = (cut(keys.base()), keys.keys().map(cut).collect());
             (options.source, options.combine, options.slots) =
                 (Some(source), Some(combine), state.to_string());
             Ok(Table {

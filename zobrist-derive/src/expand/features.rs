@@ -23,7 +23,7 @@ impl Expansion<'_> {
             let number = number.unwrap_or_else(|| quote!(0));
             let visit = quote! {
                 __visit.value(
-                    __base + __visit.count(const { #krate::__private::field::<Self>(#i).before }),
+                    __base + const { #krate::__private::field::<Self>(#i).before },
                     &const { #krate::__private::field::<Self>(#i).shape },
                     __number,
                 )

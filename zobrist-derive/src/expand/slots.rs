@@ -25,7 +25,7 @@ impl Expansion<'_> {
         let shape = quote!(#krate::Shape::fields(const { &#krate::__private::Field::laid_out([#(#rows),*]) }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base = quote!(__base + __visit.count(const { #krate::__private::field::<Self>(#i).before }));
+            let base = quote!(__base + const { #krate::__private::field::<Self>(#i).before });
             let visit = self.read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });

@@ -117,7 +117,7 @@ impl Expansion<'_> {
             quote!({
                 const __PART: #krate::Shape<'static> = #krate::__private::field::<#ty>(#i).shape;
                 const __INDICES: #krate::__private::Indices = #check;
-                let __first = 1 + #krate::__private::field::<#ty>(#i).before.entries;
+                let __first = 1 + #krate::__private::field::<#ty>(#i).before;
                 let mut __feature = 0;
                 while __feature < __PART.features() {
                     #(let #indices = __INDICES.get(#numbers, __feature);)*

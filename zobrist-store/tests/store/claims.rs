@@ -379,7 +379,9 @@ fn no_clock_is_shared() {
                     return check(&path);
                 }
                 assert!(
-                    !fs::read_to_string(&path).unwrap().contains("SystemTime::now"),
+                    !fs::read_to_string(&path)
+                        .unwrap()
+                        .contains("SystemTime::now"),
                     "{}",
                     path.display()
                 );

@@ -1,7 +1,6 @@
 //! The comparison of a hash with its state.
 
 use core::borrow::Borrow;
-use core::ops::Range;
 
 use super::desync::{Beginning, Described, Desync, Mistake};
 use super::group::Group;
@@ -410,7 +409,10 @@ pub(crate) struct Presence<'a> {
 }
 
 impl Presence<'_> {
-    fn visit(&mut self, slot: Range<usize>, feature: usize) {
+    /// Visits the feature with this index in the slot at entry `base`, which has `features`.
+    fn visit(&mut self, base: usize, features: usize, feature: usize) {
+        let first = self.shape.feature_at(base);
+        let (slot, feature) = (first..first + features, first + feature);
         if let Some(slot) = self.in_slot.get_mut(slot) {
             slot.fill(feature as u32);
         }
@@ -426,27 +428,26 @@ impl Presence<'_> {
 }
 
 impl Visit for Presence<'_> {
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        let feature = base + feature;
-        // The bits of a bitboard are visited with the shape of all. Each is a slot of one feature.
-        let slot = if slot.is_slot() {
-            base..base + slot.features()
+    fn entry(&mut self, base: usize, slot: &Shape, entry: usize) {
+        if slot.is_slot() {
+            self.visit(base, slot.features(), slot.slot_feature(entry));
         } else {
-            feature..feature + 1
-        };
-        self.visit(slot, feature);
-    }
-
-    /// Visits a lattice site. Its number of values is known only at run time.
-    fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
-        if present {
-            self.visit(base..base + self.shape.sites().1.features(), base + feature);
+            // The bits of a bitboard are visited with the shape of all. Each is a slot of one
+            // feature.
+            self.visit(base + entry, 1, 0);
         }
     }
 
-    fn feature_times(&mut self, base: usize, n: usize) {
+    /// Visits a lattice site. Its number of values is known only at run time.
+    fn checked_value(&mut self, base: usize, entry: usize, present: bool) {
+        if present {
+            self.visit(base, self.shape.sites().1.features(), entry);
+        }
+    }
+
+    fn entry_times(&mut self, base: usize, n: usize) {
         if n > 0 {
-            self.visit(base..base, base);
+            self.visit(base, 0, 0);
         }
     }
 

@@ -318,7 +318,7 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
     }
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
-        for base in (0..row.slots).map(|i| rows.base(&row, i)) {
+        for base in (0..row.slots).map(|i| shape.feature_at(rows.base(&row, i))) {
             let of_slot = mistakes.iter().map(|mistake| mistake.feature as usize);
             let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);

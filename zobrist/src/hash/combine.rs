@@ -3,55 +3,40 @@
 use super::row::Row;
 use super::visit::{Visit, out_of_range};
 use crate::shape::Shape;
-use crate::shape::extent::Extent;
 
-/// Keys by index. An index counts features, unless the source overrides `count`.
+/// Keys by entry.
 pub(crate) trait Keys<K>: Copy {
-    /// Returns the component of `extent` that the indices of this source count.
+    /// Returns the key of `entry`.
     #[inline(always)]
-    fn count(extent: Extent) -> usize {
-        extent.features
+    fn key(self, entry: usize) -> K {
+        self.key_or_zero(entry, true)
     }
 
-    /// Panics with the message that value `number` is out of range. `slot` is the slot of `shape`
-    /// whose first key has index `base`.
-    #[inline(always)]
-    #[track_caller]
-    fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
-        out_of_range(shape, base, slot, number)
-    }
+    /// Returns the key of `entry` if `present`, else zero, without a branch.
+    fn key_or_zero(self, entry: usize, present: bool) -> K;
 
-    /// Returns key `number`.
-    #[inline(always)]
-    fn key(self, number: usize) -> K {
-        self.key_or_zero(number, true)
-    }
-
-    /// Returns key `number` if `present`, else zero, without a branch.
-    fn key_or_zero(self, number: usize, present: bool) -> K;
-
-    /// Returns the key of value `number` of `slot`. The slot has an empty value, and its first key
-    /// has index `base`.
+    /// Returns the key of value `number` of `slot`. The slot has an empty value, and its first entry
+    /// is `base`.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         of_number(self, base, slot, number)
     }
 
-    /// Returns the key of `feature` of `slot`, or `None` if the slot has no such feature. The first
-    /// key of the slot has index `base`.
+    /// Returns the key of `entry` of `slot`, or `None` if the slot has no such entry. The first
+    /// entry of the slot is `base`.
     #[inline]
-    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
-        (feature < slot.features()).then(|| self.key(base + feature))
+    fn of_entry(self, base: usize, slot: &Shape, entry: usize) -> Option<K> {
+        (entry < slot.entries()).then(|| self.key(base + entry))
     }
 }
 
 /// Computes [`Keys::of_value`] without a branch.
 #[inline(always)]
-pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number: usize) -> K {
+pub(super) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number: usize) -> K {
     let empty = slot.empty().unwrap_or(0);
-    // The feature of the empty value is meaningless, but `key_or_zero` ignores it.
-    let feature = number.wrapping_sub(usize::from(number >= empty));
-    keys.key_or_zero(base.wrapping_add(feature), number != empty)
+    // The entry of the empty value is meaningless, but `key_or_zero` ignores it.
+    let entry = number.wrapping_sub(usize::from(number >= empty));
+    keys.key_or_zero(base.wrapping_add(entry), number != empty)
 }
 
 /// Writes the number of each value as a byte, and returns the other bits of all numbers.
@@ -103,11 +88,6 @@ impl<S: ?Sized, K: crate::key::Key> super::Delta<S, K> {
 
 impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     #[inline(always)]
-    fn count(&self, extent: Extent) -> usize {
-        Q::count(extent)
-    }
-
-    #[inline(always)]
     fn is_signed(&self) -> bool {
         R::ADDITIVE
     }
@@ -119,7 +99,7 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
         match slot.empty() {
             _ if number >= slot.values() => self.out_of_range(base, slot, number),
             Some(_) => self.sum = self.sum.plus(self.keys.of_value(base, slot, number)),
-            None => self.feature(base, slot, number),
+            None => self.entry(base, slot, number),
         }
     }
 
@@ -159,22 +139,22 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     }
 
     #[inline(always)]
-    fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
+    fn checked_value(&mut self, base: usize, entry: usize, present: bool) {
         self.sum = self
             .sum
-            .plus(self.keys.key_or_zero(base.wrapping_add(feature), present));
+            .plus(self.keys.key_or_zero(base.wrapping_add(entry), present));
     }
 
     #[inline]
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        match self.keys.of_feature(base, slot, feature) {
+    fn entry(&mut self, base: usize, slot: &Shape, entry: usize) {
+        match self.keys.of_entry(base, slot, entry) {
             Some(key) => self.sum = self.sum.plus(key),
-            None => self.out_of_range(base, slot, slot.value_of(feature)),
+            None => self.out_of_range(base, slot, slot.value_at(entry)),
         }
     }
 
     #[inline]
-    fn feature_times(&mut self, base: usize, n: usize) {
+    fn entry_times(&mut self, base: usize, n: usize) {
         self.sum = self.sum.plus(self.keys.key(base).times(n));
     }
 
@@ -186,6 +166,6 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     /// Inlined, because a call would force `self` into memory even if all values are in range.
     #[inline(always)]
     fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
-        Q::out_of_range(self.shape, base, slot, number)
+        out_of_range(self.shape, base, slot, number)
     }
 }

@@ -19,7 +19,7 @@ mod zobrist_hash;
 pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
-pub(crate) use combine::{Keys, of_number};
+pub(crate) use combine::Keys;
 pub(crate) use row::Row;
 pub(crate) use table::Table;
 pub use traits::{Feature, State, Value, Zobrist};

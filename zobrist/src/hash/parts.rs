@@ -71,7 +71,7 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
 
     /// Returns the first row of a field, and the row after its last one.
     const fn rows_of(field: &Field) -> (usize, usize) {
-        let first = 1 + field.before.entries;
+        let first = 1 + field.before;
         let end = first + field.shape.entries();
         // A table that is too large has one row, and `check_keys` reports it.
         (first, if end <= LEN { end } else { 0 })
@@ -83,7 +83,7 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
         let field = S::SHAPE.field(i);
         let slot = element(&field.shape);
         let number = slot.value_of(feature);
-        let of_element = tally.extent_of_element(&field.shape);
+        let of_element = tally.element(&field.shape);
         let times = tally.times(&slot, number);
         let (first, end) = Self::rows_of(&field);
         let (tallies, each) = (TALLIES / LEN, slot.entries());
@@ -96,7 +96,7 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
                 self.sets[at] |= 1 << part;
                 if is_tally {
                     let of_row = if let Some(element) = of_element {
-                        (at - first) / element.entries
+                        (at - first) / element.entries()
                     } else {
                         number
                     };

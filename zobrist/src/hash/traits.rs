@@ -58,25 +58,25 @@ pub trait Zobrist {
         unreachable!("only the number of a `Value` is asked for")
     }
 
-    /// Visits each feature that this state has, numbered from `base`.
+    /// Visits each feature that this state has. Its first entry is number `base`.
     #[doc(hidden)]
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
         visit.value(base, &const { Self::SHAPE }, self.zobrist_number());
     }
 
-    /// Visits each feature of several states in a row, numbered from `base`.
+    /// Visits each feature of several states in a row, from entry `base` on.
     #[doc(hidden)]
     #[inline(always)]
     fn zobrist_all_features(states: &[Self], base: usize, visit: &mut impl Visit)
     where
         Self: Sized,
     {
-        let extent = visit.count(const { Self::SHAPE.extent() });
+        let entries = const { Self::SHAPE.entries() };
         states
             .iter()
             .enumerate()
-            .for_each(|(i, state)| state.zobrist_features(base + i * extent, visit));
+            .for_each(|(i, state)| state.zobrist_features(base + i * entries, visit));
     }
 
     /// Returns the innermost `P` that contains `place`, and the position of the place inside that

@@ -3,49 +3,41 @@
 use core::fmt::{self, Display, Formatter};
 
 use crate::shape::Shape;
-use crate::shape::extent::Extent;
 use crate::shape::message::Message;
 
-/// A visitor of each feature that a state or a value has.
+/// A visitor of each feature that a state or a value has, by its entry in a table of keys.
 #[doc(hidden)]
 pub trait Visit {
-    /// Returns the component of `extent` by which this visitor numbers keys: features, or entries
-    /// of a table.
-    #[inline(always)]
-    fn count(&self, extent: Extent) -> usize {
-        extent.features
-    }
-
     /// Returns whether adding a key differs from subtracting it.
     #[inline(always)]
     fn is_signed(&self) -> bool {
         true
     }
 
-    /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such
-    /// feature, its value is out of range.
+    /// Visits `entry` of the slot whose first entry is number `base`. If the slot has no such entry,
+    /// its value is out of range.
     ///
-    /// `base` and `feature` are separate arguments, because the compiler knows the range of each.
+    /// `base` and `entry` are separate arguments, because the compiler knows the range of each.
     /// In a loop over an array it does not know the range of their sum, and would check bounds
     /// in each iteration.
     ///
     /// The default implementation only reports values that are out of range.
     #[track_caller]
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        if feature >= slot.features() {
-            self.out_of_range(base, slot, slot.value_of(feature));
+    fn entry(&mut self, base: usize, slot: &Shape, entry: usize) {
+        if entry >= slot.entries() {
+            self.out_of_range(base, slot, slot.value_at(entry));
         }
     }
 
-    /// Visits the feature of value `number` of the slot at `base`, or nothing if the value is
+    /// Visits the entry of value `number` of the slot at `base`, or nothing if the value is
     /// empty.
     ///
     /// If `slot` is a constant, this compiles to one addition.
     #[inline(always)]
     #[track_caller]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
-        if let Some(feature) = slot.feature_of(number) {
-            self.feature(base, slot, feature);
+        if let Some(entry) = slot.entry_of(number) {
+            self.entry(base, slot, entry);
         }
     }
 
@@ -63,16 +55,16 @@ pub trait Visit {
         false
     }
 
-    /// Visits `feature` of the slot at `base` if `present`. If absent, `feature` is ignored.
+    /// Visits `entry` of the slot at `base` if `present`. If absent, `entry` is ignored.
     #[inline(always)]
-    fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
+    fn checked_value(&mut self, base: usize, entry: usize, present: bool) {
         if present {
-            self.feature_times(base + feature, 1);
+            self.entry_times(base + entry, 1);
         }
     }
 
-    /// Visits the only feature of the slot at `base` with multiplicity `n`.
-    fn feature_times(&mut self, _base: usize, _n: usize) {}
+    /// Visits the only entry of the slot at `base` with multiplicity `n`.
+    fn entry_times(&mut self, _base: usize, _n: usize) {}
 
     /// Returns the shape of the visited state.
     fn shape(&self) -> &Shape<'_> {
@@ -89,7 +81,7 @@ pub(crate) struct Ignore;
 
 impl Visit for Ignore {
     #[inline(always)]
-    fn feature(&mut self, _: usize, _: &Shape, _: usize) {}
+    fn entry(&mut self, _: usize, _: &Shape, _: usize) {}
 
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {}
 }
@@ -100,13 +92,13 @@ pub(crate) struct Vacant;
 impl Visit for Vacant {
     #[inline(always)]
     #[track_caller]
-    fn feature(&mut self, _: usize, _: &Shape, _: usize) {
-        self.feature_times(0, 1);
+    fn entry(&mut self, _: usize, _: &Shape, _: usize) {
+        self.entry_times(0, 1);
     }
 
     #[inline(always)]
     #[track_caller]
-    fn feature_times(&mut self, _: usize, n: usize) {
+    fn entry_times(&mut self, _: usize, n: usize) {
         assert!(
             n == 0,
             "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`"
@@ -114,25 +106,20 @@ impl Visit for Vacant {
     }
 
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {
-        self.feature_times(0, 1);
+        self.entry_times(0, 1);
     }
 }
 
-/// A visitor that panics at the first value out of range, and does nothing else. It numbers keys by
-/// entries of a table.
+/// A visitor that panics at the first value out of range, and does nothing else.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape<'a>);
 
 impl Visit for Blame<'_> {
-    fn count(&self, extent: Extent) -> usize {
-        extent.entries
-    }
-
     fn shape(&self) -> &Shape<'_> {
         self.0
     }
 
     fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
-        out_of_range(self.0, self.0.feature_at(base), slot, number)
+        out_of_range(self.0, base, slot, number)
     }
 }
 
@@ -187,7 +174,7 @@ pub fn shifted(first: usize, number: usize) -> usize {
 }
 
 /// Panics because a slot of `shape` holds value `number`, which is out of range. The slot has the
-/// shape `slot`, and its first feature is `base`.
+/// shape `slot`, and its first entry is `base`.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -203,7 +190,7 @@ pub(crate) struct OutOfRange<'a> {
 }
 
 impl<'a> OutOfRange<'a> {
-    /// Makes the message for the slot of `shape` whose first feature is `base`.
+    /// Makes the message for the slot of `shape` whose first entry is `base`.
     pub(crate) fn new(shape: &Shape, base: usize, slot: &'a Shape<'a>, number: usize) -> Self {
         let name = shape.slot_name(base, slot);
         let name = if name.is_empty() {

@@ -9,12 +9,10 @@ use core::iter;
 
 use super::key_table::KeyTable;
 use super::shape_keys::ShapeKeys;
-use super::size::Size;
-use super::stored::Stored;
+use super::size;
 use crate::hash::Zobrist;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
-use crate::shape::entries::spread;
 use crate::shape::fingerprint::Source;
 use crate::shape::{Description, DescriptionError, Shape, rules};
 
@@ -121,9 +119,9 @@ impl ClassKeys {
         shape: &Shape,
         mut class: impl FnMut(usize) -> Option<C>,
     ) -> ClassKeys {
-        let size = Size::of(shape).unwrap_or_else(|error| panic!("{error}"));
+        size::check(shape).unwrap_or_else(|error| panic!("{error}"));
         let mut numbers = BTreeMap::new();
-        let of = (0..size.keys).map(|feature| {
+        let of = (0..shape.features()).map(|feature| {
             let next = numbers.len();
             class(feature).map(|class| *numbers.entry(class).or_insert(next))
         });
@@ -195,9 +193,7 @@ impl ClassKeys {
     /// ```
     pub fn key_table<S: Zobrist, K: Key>(&self, seed: impl Into<Seed>) -> KeyTable<S, K> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
-        let mut table = vec![K::ZERO; 1 + shape.entries()];
-        spread(shape, &self.keys(seed, shape)[1..], &mut table[1..]);
-        KeyTable::of_entries(Source::External, seed.base(), table.into_boxed_slice())
+        KeyTable::of_entries(Source::External, seed.base(), self.table(seed, shape))
     }
 
     /// Returns the keys of the classes for a state that is described at run time, for bindings.
@@ -215,19 +211,19 @@ impl ClassKeys {
     ) -> Result<ShapeKeys<K>, DescriptionError> {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
-        let keys = description.with_shape(|shape| self.keys(seed, shape));
+        let table = description.with_shape(|shape| self.table(seed, shape));
         Ok(ShapeKeys::of_keys(
             Source::External,
             seed.base(),
             description.clone(),
-            Stored(keys),
+            table,
         ))
     }
 
-    /// Returns a zero and the key of each feature of `shape`.
-    fn keys<K: Key>(&self, seed: Seed, shape: &Shape) -> Box<[K]> {
+    /// Returns a zero, then the entries of `shape`.
+    fn table<K: Key>(&self, seed: Seed, shape: &Shape) -> Box<[K]> {
         assert!(
-            shape.exact_features() == Some(self.of.len()),
+            size::check(shape).is_ok() && shape.features() == self.of.len(),
             "the classes are of {} features, but the type has {}",
             self.of.len(),
             shape.features()
@@ -235,10 +231,11 @@ impl ClassKeys {
         rules::check(shape, K::ADDITIVE);
         let draw = seed.draw(Path::ROOT.field("abstracted").nonce());
         let keys: Vec<K> = iter::repeat_with(draw).take(self.classes).collect();
-        let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
-        iter::once(K::ZERO)
-            .chain(self.of.iter().map(of_feature))
-            .collect()
+        let mut table = vec![K::ZERO; 1 + shape.entries()].into_boxed_slice();
+        for (feature, class) in self.of.iter().enumerate() {
+            table[1 + shape.entry(feature)] = class.map_or(K::ZERO, |class| keys[class]);
+        }
+        table
     }
 }
 

@@ -6,9 +6,8 @@ use core::marker::PhantomData;
 use super::KeySource;
 use super::error::KeysError;
 use super::pointer::Pointer;
-use super::size::Size;
+use super::size;
 use super::source::Drawn;
-use super::stored;
 use crate::analysis::{self, Compared, Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
@@ -131,14 +130,9 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     #[doc(alias = "try_new")]
     pub fn with_source(seed: impl Into<Seed>, source: KeySource) -> Result<Self, KeysError> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
-        let size = Size::of(shape)?;
+        size::check(shape)?;
         rules::check(shape, K::ADDITIVE);
-        let table = match source {
-            KeySource::Stored => stored::draw(seed, shape, size, true)?,
-            _ => Drawn::new(source, seed, shape, size)?
-                .into_stored(size)?
-                .into_entries(shape, size)?,
-        };
+        let table = Drawn::new(source, seed, shape)?.into_table(shape)?;
         Ok(Self::of_entries(
             Source::of(seed, source),
             seed.base(),

@@ -27,7 +27,7 @@ mod shape_keys;
 pub(crate) mod size;
 mod slot_id;
 pub(crate) mod source;
-pub(crate) mod stored;
+mod stored;
 
 #[doc(alias("abstract Zobrist hashing", "HDA*", "work distribution"))]
 pub use class_keys::ClassKeys;

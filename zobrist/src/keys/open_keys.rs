@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 
 use super::computed::Computed;
 use super::slot_id::SlotId;
+use super::source::ByFeature;
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::{Key, Seed, splitmix};
 use crate::shape::{Shape, fingerprint, rules};
@@ -193,15 +194,20 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
         new: impl IntoValue<V>,
     ) -> Delta<Self, K> {
         let slot = self.slot(id);
-        let key =
-            |value: &V| Delta::collect(&slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
+        let key = |value: &V| Self::of_slot(&slot, value);
         key(&new.into_value()) - key(&old.into_value())
     }
 
     #[inline]
     fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<Self, K> {
-        Delta::collect(&self.slot(id), &V::SHAPE, |visit| {
-            value.zobrist_features(0, visit)
+        Self::of_slot(&self.slot(id), value)
+    }
+
+    #[inline(always)]
+    fn of_slot(slot: &Computed, value: &V) -> Delta<Self, K> {
+        let shape = &V::SHAPE;
+        Delta::collect(ByFeature::<V, _>::new(slot, shape), shape, |visit| {
+            value.zobrist_features(0, visit);
         })
     }
 

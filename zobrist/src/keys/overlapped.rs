@@ -5,10 +5,11 @@ use alloc::boxed::Box;
 use rand_chacha::rand_core::Rng;
 
 use super::error::KeysError;
-use super::size::Size;
+use super::size;
 use crate::hash::Keys;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
+use crate::shape::Shape;
 
 /// Random bytes, followed by the bytes of a zero key for absent features. The number of random
 /// bytes is the number of features plus the bytes of one key.
@@ -17,9 +18,10 @@ pub(crate) struct Overlapped(Box<[u8]>);
 
 impl Overlapped {
     /// Draws the bytes for keys of type `K`.
-    pub(super) fn draw<K: Key>(seed: Seed, size: Size) -> Result<Self, KeysError> {
-        let mut bytes = size.table(2 * size_of::<K>(), 0)?;
-        let random = &mut bytes[..size.keys + size_of::<K>()];
+    pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape) -> Result<Self, KeysError> {
+        let (features, key) = (shape.features(), size_of::<K>());
+        let mut bytes = size::table(shape, features.saturating_add(2 * key), 0)?;
+        let random = &mut bytes[..features + key];
         seed.words(0, Path::ROOT.field("overlapped").nonce())
             .fill_bytes(random);
         Ok(Overlapped(bytes))

@@ -1,12 +1,12 @@
 //! Keys of a state that is known at run time only.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::any::{TypeId, type_name};
 
 use super::KeySource;
-use super::size::Size;
+use super::size;
 use super::source::Drawn;
-use super::stored::Stored;
 use crate::analysis::{self, Compared, Described, Desync};
 use crate::hash::parts::tally_key;
 use crate::hash::row::convert;
@@ -49,7 +49,8 @@ pub struct ShapeKeys<K> {
     source: Source,
     description: Description,
     base: K,
-    keys: Stored<K>,
+    /// A zero, then the entries of the description.
+    table: Box<[K]>,
 }
 
 impl<K: Key> ShapeKeys<K> {
@@ -76,15 +77,15 @@ impl<K: Key> ShapeKeys<K> {
     ) -> Result<Self, DescriptionError> {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
-        let keys = description.with_shape(|shape| {
-            let size = Size::of(shape)?;
-            Ok::<_, DescriptionError>(Drawn::new(source, seed, shape, size)?.into_stored(size)?)
+        let table = description.with_shape(|shape| {
+            size::check(shape)?;
+            Drawn::new(source, seed, shape)?.into_table(shape)
         })?;
         Ok(Self::of_keys(
             Source::of(seed, source),
             seed.base(),
             description.clone(),
-            keys,
+            table,
         ))
     }
 
@@ -198,15 +199,16 @@ impl<K: Key> ShapeKeys<K> {
             return Ok(());
         }
         let described = Described::Owned(Box::new(self.description.clone()));
-        let key = |feature| self.keys()[feature];
+        let keys: Vec<_> = self.keys().collect();
+        let key = |feature: usize| keys[feature];
         let compared = described.with_shape(|shape| Compared::new(hash, truth, self.base(), shape));
         Err(analysis::explain(compared, &described, key, |presence| {
             for (slot, &number) in state.iter().enumerate() {
                 let (first, shape) = self.description.slot(slot);
                 if !shape.is_numbered_slot() {
-                    presence.feature_times(first, number);
-                } else if let Some(feature) = shape.feature_of(number) {
-                    presence.feature(first, &shape, feature);
+                    presence.entry_times(first, number);
+                } else if let Some(entry) = shape.entry_of(number) {
+                    presence.entry(first, &shape, entry);
                 }
             }
         }))
@@ -280,14 +282,14 @@ impl<K: Key> ShapeKeys<K> {
                 "the keys of '{name}' are of type {wanted_name}"
             )));
         }
-        let mut keys = self.description.with_shape(Size::of)?.table(1, L::ZERO)?;
-        self.description.with_shape(|shape| {
+        let table = self.description.with_shape(|shape| {
+            let mut keys = size::table(shape, self.table.len(), L::ZERO)?;
             for (i, of) in fields {
                 let (field, mut last, mut key) = (shape.field(i), None, L::ZERO);
                 of.features(&field.shape, |feature, kind, times| {
-                    let at = 1 + field.before.features + feature;
+                    let at = 1 + field.before + field.shape.entry(feature);
                     if !is_tally {
-                        key = convert(self.keys.0[at]);
+                        key = convert(self.table[at]);
                     } else if times > 1 {
                         key = keys[at + 1 - times].times(times);
                     } else if last.replace(kind) != Some(kind) {
@@ -297,12 +299,13 @@ impl<K: Key> ShapeKeys<K> {
                     keys[at] = key;
                 });
             }
-        });
+            Ok::<_, DescriptionError>(keys)
+        })?;
         Ok(ShapeKeys::of_keys(
             Source::External,
             L::ZERO,
             self.description.clone(),
-            Stored(keys),
+            table,
         ))
     }
 
@@ -310,13 +313,13 @@ impl<K: Key> ShapeKeys<K> {
         source: Source,
         base: K,
         description: Description,
-        keys: Stored<K>,
+        table: Box<[K]>,
     ) -> Self {
         ShapeKeys {
             source,
             description,
             base,
-            keys,
+            table,
         }
     }
 
@@ -326,8 +329,13 @@ impl<K: Key> ShapeKeys<K> {
     }
 
     /// Returns the keys, in the order of the features.
-    pub fn keys(&self) -> &[K] {
-        self.keys.keys()
+    pub fn keys(&self) -> impl Iterator<Item = K> + '_ {
+        // Slots have the order of their features.
+        (0..self.description.slots()).flat_map(move |slot| {
+            let (first, shape) = self.description.slot(slot);
+            let entries = (0..shape.entries()).filter(move |&entry| entry != shape.zero());
+            entries.map(move |entry| self.table[1 + first + entry])
+        })
     }
 
     /// Returns the guarantee of the keys, see [`Guarantee`].
@@ -340,24 +348,23 @@ impl<K: Key> ShapeKeys<K> {
     /// [`KeyTable`](super::KeyTable) with the same keys has the same fingerprint. See
     /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        self.description.with_shape(|shape| {
-            fingerprint(shape, self.source, self.base, self.keys().iter().copied())
-        })
+        self.description
+            .with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys()))
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {
         if !slot.is_numbered_slot() {
-            return self.keys()[first].times(number);
+            return self.table[1 + first].times(number);
         }
-        slot.feature_of(number)
-            .map_or(K::ZERO, |feature| self.keys()[first + feature])
+        slot.entry_of(number)
+            .map_or(K::ZERO, |entry| self.table[1 + first + entry])
     }
 
     /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
         self.description
-            .with_shape(|shape| analysis::examine(shape, self.keys().iter().copied(), effort))
+            .with_shape(|shape| analysis::examine(shape, self.keys(), effort))
     }
 }
 
@@ -370,4 +377,4 @@ fn values(slot: &Shape<'_>) -> usize {
     }
 }
 
-crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.0.len() - 1);
+crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, features = this.description.features());

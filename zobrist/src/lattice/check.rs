@@ -5,13 +5,10 @@ use core::borrow::Borrow;
 
 use super::lattice_keys::LatticeKeys;
 use crate::analysis::{self, Compared, Described, Desync};
-use crate::hash::{Keys, Zobrist, ZobristHash};
+use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 #[cfg(feature = "std")]
 use crate::keys::KeysError;
-#[cfg(feature = "std")]
-use crate::keys::size::Size;
-use crate::keys::source::keys_of;
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Checks an updated `hash` against the hash of `values` computed from scratch.
@@ -26,7 +23,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         I: IntoIterator<Item: Borrow<T>> + Clone,
     {
         let described = Described::Boxed(Box::new(self.shape));
-        let key = |feature| keys_of!(&self.drawn, |keys| keys.key(feature));
+        let key = |feature| self.drawn.key(&self.shape, feature);
         let truth = self.hash(values.clone());
         if hash == truth {
             return Ok(());
@@ -56,11 +53,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// ```
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
-        let stored = self.drawn.stored(Size::of(&self.shape)?)?;
-        Ok(analysis::examine(
-            &self.shape,
-            stored.keys().iter().copied(),
-            effort,
-        ))
+        let keys = (0..self.shape.features()).map(|feature| self.drawn.key(&self.shape, feature));
+        Ok(analysis::examine(&self.shape, keys, effort))
     }
 }

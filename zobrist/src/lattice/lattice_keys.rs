@@ -5,12 +5,11 @@ use core::iter;
 use core::marker::PhantomData;
 
 use crate::hash::visit::{Blame, Visit};
-use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::hash::{Delta, Table, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::key::path::digest;
 use crate::keys::computed::Computed;
-use crate::keys::source::{Drawn, keys_of};
-use crate::keys::stored::Stored;
+use crate::keys::source::{ByFeature, Drawn};
 use crate::keys::{Guarantee, KeySource, Seed};
 use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -61,6 +60,26 @@ pub struct LatticeKeys<T, K> {
     pub(super) of: PhantomData<fn(T)>,
 }
 
+/// Evaluates `$body` with the keys of any source, by their entries.
+macro_rules! keys_of {
+    ($this:expr, |$keys:ident| $body:expr) => {
+        match &$this.drawn {
+            Drawn::Stored(table) => {
+                let $keys = Table(table);
+                $body
+            }
+            Drawn::Overlapped(keys) => {
+                let $keys = ByFeature::<T, _>::new(keys, &$this.shape);
+                $body
+            }
+            Drawn::Computed(keys) => {
+                let $keys = ByFeature::<T, _>::new(keys, &$this.shape);
+                $body
+            }
+        }
+    };
+}
+
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Draws and stores a key for each value of each of `sites` sites. A `u8` site has 256 values;
     /// to reduce their number, use [`builder`](Self::builder).
@@ -93,10 +112,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         I: IntoIterator<Item: Borrow<T>>,
     {
         let sum = match &self.drawn {
-            Drawn::Stored(keys) if Self::IS_ROW => self.sum_of_rows(keys, values),
-            drawn => keys_of!(drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
-                self.walk(values, visit)
-            })),
+            Drawn::Stored(table) if Self::IS_ROW => self.sum_of_rows(table, values),
+            _ => keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| self
+                .walk(values, visit))),
         };
         self.base() + sum
     }
@@ -229,13 +247,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// [`values`](Self::values).
     pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
         let (_, slot) = self.shape.sites();
-        keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(
-            keys,
-            &self.shape,
-            |visit| {
-                visit.value(site * slot.features(), slot, number);
-            }
-        ))
+        keys_of!(self, |keys| {
+            Delta::<[T], K>::collect(keys, &self.shape, |visit| {
+                visit.value(site * slot.entries(), slot, number);
+            })
+        })
         .raw()
     }
 
@@ -244,13 +260,21 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.sites
     }
 
+    /// The shape of a site. If a site is one slot, the empty value has no entry, so that sources can
+    /// compute the key with a given number, and a table has no zeros.
+    pub(super) const SITE: Shape<'static> = if T::SHAPE.is_numbered_slot() {
+        T::SHAPE.without_zero()
+    } else {
+        T::SHAPE
+    };
+
     /// Whether each site is one slot whose first value is empty, so that its keys are a row in the
     /// order of the values.
     const IS_ROW: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
 
     /// Combines the stored keys of all sites. The only check of a site is that there is a key.
     #[inline(always)]
-    fn sum_of_rows<I>(&self, keys: &Stored<K>, values: I) -> Delta<[T], K>
+    fn sum_of_rows<I>(&self, table: &[K], values: I) -> Delta<[T], K>
     where
         I: IntoIterator<Item: Borrow<T>>,
     {
@@ -260,8 +284,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         for (site, value) in (0..self.sites.saturating_add(1)).zip(values) {
             let value = value.borrow();
             let number = value.zobrist_number();
-            match keys.of_row(site * features, number) {
-                Some(key) if number <= features => sum = sum.plus(key),
+            let row = if number > 0 { site * features } else { 0 };
+            match table.get(row + number) {
+                Some(&key) if number <= features => sum = sum.plus(key),
                 _ => self.out_of_range(site, [value]),
             }
             count = site + 1;
@@ -296,7 +321,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
                 return difference;
             }
         }
-        keys_of!(&self.drawn, |keys| {
+        keys_of!(self, |keys| {
             let key =
                 |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
             key(new) - key(old)
@@ -306,7 +331,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Computes [`swap`](Self::swap) of borrowed values with the given source of keys.
     #[inline(always)]
     pub(super) fn exchange(&self, (i, a): (usize, &T), (j, b): (usize, &T)) -> Delta<[T], K> {
-        keys_of!(&self.drawn, |keys| {
+        keys_of!(self, |keys| {
             let sum = |(i, a), (j, b)| {
                 Delta::collect(keys, &self.shape, |visit| {
                     self.site(i, a, visit);
@@ -353,13 +378,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     #[inline]
     fn of_value(&self, site: usize, value: &T) -> Delta<[T], K> {
-        keys_of!(&self.drawn, |keys| Delta::collect(
-            keys,
-            &self.shape,
-            |visit| {
-                self.site(site, value, visit);
-            }
-        ))
+        keys_of!(self, |keys| {
+            Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit))
+        })
     }
 
     /// Panics if `value` is out of range. The message names `site`, one of `sites` sites.
@@ -401,7 +422,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }
         // The number of values is a constant, unless `T` is `u8` and the builder set the number.
         if const { T::SHAPE.values() != 256 } || self.values == 0 {
-            return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
+            let base = site * const { Self::SITE.entries() };
+            if const { T::SHAPE.is_numbered_slot() } {
+                return visit.value(base, &const { Self::SITE }, value.zobrist_number());
+            }
+            return value.zobrist_features(base, visit);
         }
         let number = value.zobrist_number();
         if number >= self.values {

@@ -7,7 +7,7 @@ use super::lattice_keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::error::Kind;
-use crate::keys::size::Size;
+use crate::keys::size;
 use crate::keys::source::Drawn;
 use crate::keys::{KeySource, KeysError, Seed};
 use crate::shape::fingerprint::Source;
@@ -158,16 +158,16 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
                 return Err(KeysError(Kind::Values(values)));
             }
             Some(values) => Shape::array(sites, &SITES[values - 1]),
-            None => Shape::array(sites, const { &T::SHAPE }),
+            None => Shape::array(sites, const { &LatticeKeys::<T, K>::SITE }),
         };
-        let size = Size::of(&shape)?;
+        size::check(&shape)?;
         rules::check(&shape, K::ADDITIVE);
-        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys));
+        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(shape.features()));
         Ok(LatticeKeys {
             source: Source::of(seed, source),
             shape,
             base: seed.base(),
-            drawn: Drawn::new(source, seed, &shape, size)?,
+            drawn: Drawn::new(source, seed, &shape)?,
             sites,
             values: values.unwrap_or(0),
             lattice,

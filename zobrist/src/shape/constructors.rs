@@ -1,9 +1,9 @@
 //! Constructors of shapes from the shapes of their fields, variants or elements.
 
-use super::extent::Extent;
+use super::field::{features, sums};
 use super::message::Message;
 use super::place::{index_bits, widest};
-use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
+use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape};
 
 impl<'a> Shape<'a> {
     /// Describes one slot with the values `0..count`. None of them is empty unless
@@ -93,7 +93,12 @@ impl<'a> Shape<'a> {
         Shape::slot(self.kind, self.values, None)
     }
 
-    const fn new(kind: Kind<'a>, values: usize, extent: Extent, empty: Option<usize>) -> Shape<'a> {
+    const fn new(
+        kind: Kind<'a>,
+        values: usize,
+        [features, entries]: [usize; 2],
+        empty: Option<usize>,
+    ) -> Shape<'a> {
         let empty = match empty {
             Some(number) => number,
             None => NOT_EMPTY,
@@ -101,7 +106,8 @@ impl<'a> Shape<'a> {
         Shape {
             kind,
             values,
-            extent,
+            features,
+            entries,
             empty,
             checked: false,
             keyless: Keyless::One,
@@ -109,14 +115,15 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Describes a shape with these sizes, without the shapes of its parts.
+    /// Describes a shape with these numbers of values, features and entries, without the shapes of
+    /// its parts.
     #[cfg(feature = "alloc")]
-    pub(super) const fn summary(values: usize, features: usize, empty: Option<usize>) -> Shape<'a> {
-        let extent = Extent {
-            features,
-            entries: features,
-        };
-        Shape::new(Kind::Bool, values, extent, empty)
+    pub(super) const fn summary(
+        values: usize,
+        sizes: [usize; 2],
+        empty: Option<usize>,
+    ) -> Shape<'a> {
+        Shape::new(Kind::Bool, values, sizes, empty)
     }
 
     const fn slot(kind: Kind<'a>, values: usize, empty: Option<usize>) -> Shape<'a> {
@@ -128,8 +135,7 @@ impl<'a> Shape<'a> {
             values - empty.is_some() as usize
         };
         let entries = if features > 1 { values } else { features };
-        let extent = Extent { features, entries };
-        Shape::new(kind, values, extent, empty)
+        Shape::new(kind, values, [features, entries], empty)
     }
 
     /// Marks the shape of a derived type that is one value. The declaration of the type checks its
@@ -174,11 +180,7 @@ impl<'a> Shape<'a> {
 
     #[doc(hidden)]
     pub const fn count(max: usize) -> Shape<'a> {
-        let extent = Extent {
-            features: 1,
-            entries: 1,
-        };
-        Shape::new(Kind::Count { max }, usize::MAX, extent, None)
+        Shape::new(Kind::Count { max }, usize::MAX, [1, 1], None)
     }
 
     #[doc(hidden)]
@@ -232,7 +234,10 @@ impl<'a> Shape<'a> {
 
     #[doc(hidden)]
     pub const fn array(len: usize, element: &'a Shape<'a>) -> Shape<'a> {
-        let extent = element.extent.times(len);
+        let sizes = [
+            element.features.saturating_mul(len),
+            element.entries.saturating_mul(len),
+        ];
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
@@ -246,33 +251,27 @@ impl<'a> Shape<'a> {
         let place_bits = index_bits(len) + element.place_bits;
         Shape {
             place_bits,
-            ..Shape::new(Kind::Array(len, element), values, extent, empty)
+            ..Shape::new(Kind::Array(len, element), values, sizes, empty)
         }
     }
 
     /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty.
-    /// The table of a lattice has no entries for empty values, so there are as many entries as
-    /// features.
     #[cfg(feature = "alloc")]
     pub(crate) const fn site(values: usize) -> Shape<'a> {
-        let extent = Extent {
-            features: values - 1,
-            entries: values - 1,
-        };
-        Shape {
-            extent,
-            ..Shape::numbers(values).with_empty(0).checked()
-        }
+        Shape::numbers(values)
+            .with_empty(0)
+            .checked()
+            .without_zero()
     }
 
     /// Describes a struct whose fields consist of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'a [Field<'a>]) -> Shape<'a> {
-        let (extent, _) = sums(fields);
+        let sizes = [features(fields), sums(fields).0];
         let place_bits = index_bits(fields.len()) + widest(fields);
         Shape {
             place_bits,
-            ..Shape::new(Kind::Fields(fields), usize::MAX, extent, None)
+            ..Shape::new(Kind::Fields(fields), usize::MAX, sizes, None)
         }
     }
 
@@ -283,11 +282,10 @@ impl<'a> Shape<'a> {
         empty: Option<usize>,
         keyless: Keyless,
     ) -> Shape<'a> {
-        let (extent, _) = sums(variants);
-        let kind = Kind::Variants(variants);
         Shape {
-            kind,
-            extent,
+            kind: Kind::Variants(variants),
+            features: features(variants),
+            entries: sums(variants).0,
             keyless,
             ..Shape::enumeration(variants, empty)
         }

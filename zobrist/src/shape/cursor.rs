@@ -4,7 +4,6 @@
 //! tables. Code that needs all slots of a shape (tables, rules, nonces, display) loops over
 //! [`Cursor::next`]. Code that looks for one feature loops over [`Shape::member_of`].
 
-use super::extent::Extent;
 use super::message::Message;
 use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
 use crate::key::path::Path;
@@ -14,8 +13,8 @@ use crate::key::path::Path;
 pub(crate) struct Leaf<'a> {
     /// The shape of one slot.
     pub(crate) slot: Shape<'a>,
-    /// The distance from the start of the shape to the first slot of the leaf.
-    pub(crate) base: Extent,
+    /// The index of the first entry of the leaf's first slot.
+    pub(crate) base: usize,
     pub(crate) path: Path,
 }
 
@@ -38,20 +37,20 @@ pub(crate) struct Cursor<'a> {
 struct Frame<'a> {
     shape: &'a Shape<'a>,
     next: usize,
-    /// The distance from the start of the root shape to the next part.
-    base: Extent,
+    /// The index of the first entry of the next part.
+    base: usize,
     path: Path,
     /// The length of an array or a lattice, and the distance between successive elements; `None`
     /// for other shapes.
-    row: Option<(usize, Extent)>,
+    row: Option<(usize, usize)>,
 }
 
 /// A field, variant or element of a shape.
 pub(super) struct Member<'a> {
     pub(super) shape: Shape<'a>,
     pub(super) step: Step<'a>,
-    /// The distance from the start of the shape to this part.
-    pub(super) before: Extent,
+    /// The number of entries of the shape before this part.
+    pub(super) before: usize,
 }
 
 /// The step of a path from a shape to one of its parts.
@@ -62,41 +61,27 @@ pub(super) enum Step<'a> {
 }
 
 impl<'a> Shape<'a> {
-    const fn named_parts(&self) -> &'a [Field<'a>] {
+    pub(super) const fn named_parts(&self) -> &'a [Field<'a>] {
         match self.kind {
             Kind::Fields(fields) | Kind::Variants(fields) => fields,
             _ => &[],
         }
     }
 
-    /// Returns the part that contains `feature`, and the index of the feature in this part; `None`
-    /// if the shape is one slot.
-    pub(super) const fn member_of(&self, feature: usize) -> Option<(Member<'a>, usize)> {
-        self.member_by(feature, false)
-    }
-
-    /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that
-    /// contains feature `number`. Also returns the index of this entry or feature in the part.
-    pub(super) const fn member_by(
-        &self,
-        number: usize,
-        entry: bool,
-    ) -> Option<(Member<'a>, usize)> {
+    /// Returns the part that contains `entry`, and the index of the entry in this part; `None` if
+    /// the shape is one slot.
+    pub(super) const fn member_of(&self, entry: usize) -> Option<(Member<'a>, usize)> {
         if let Kind::Array(_, &shape) = self.kind {
-            let each = shape.extent.count(entry);
-            if each == 0 {
+            if shape.entries == 0 {
                 return None;
             }
-            let element = number / each;
-            let (step, before) = (Step::Element(element), shape.extent.times(element));
-            return Some((
-                Member {
-                    shape,
-                    step,
-                    before,
-                },
-                number % each,
-            ));
+            let element = entry / shape.entries;
+            let member = Member {
+                shape,
+                step: Step::Element(element),
+                before: element * shape.entries,
+            };
+            return Some((member, entry % shape.entries));
         }
         let fields = self.named_parts();
         let mut i = 0;
@@ -107,12 +92,13 @@ impl<'a> Shape<'a> {
                 before,
                 ..
             } = fields[i];
-            let rest = number - before.count(entry);
-            if rest < shape.extent.count(entry) {
+            let rest = entry - before;
+            if rest < shape.entries {
+                let step = Step::Field(name);
                 return Some((
                     Member {
                         shape,
-                        step: Step::Field(name),
+                        step,
                         before,
                     },
                     rest,
@@ -129,7 +115,7 @@ impl<'a> Cursor<'a> {
         let frame = Frame {
             shape: &Shape::NOTHING,
             next: 0,
-            base: Extent::NONE,
+            base: 0,
             path: Path::ROOT,
             row: None,
         };
@@ -153,7 +139,7 @@ impl<'a> Cursor<'a> {
     /// Returns the next leaf, if there is one.
     pub(crate) const fn next(&mut self) -> Option<Leaf<'a>> {
         let first = match self.root.take() {
-            Some(root) => Some((root, Extent::NONE, Path::ROOT)),
+            Some(root) => Some((root, 0, Path::ROOT)),
             None => self.next_part(),
         };
         let Some((mut shape, mut base, mut path)) = first else {
@@ -162,7 +148,7 @@ impl<'a> Cursor<'a> {
         loop {
             match shape.kind {
                 Kind::Array(len, element) => {
-                    let row = Some((len, element.extent));
+                    let row = Some((len, element.entries));
                     self.enter(Frame {
                         shape,
                         next: 0,
@@ -216,7 +202,7 @@ impl<'a> Cursor<'a> {
 
     /// Returns the next part to visit: the first unvisited part of the innermost enclosing shape
     /// that has one.
-    const fn next_part(&mut self) -> Option<(&'a Shape<'a>, Extent, Path)> {
+    const fn next_part(&mut self) -> Option<(&'a Shape<'a>, usize, Path)> {
         while self.depth > 0 {
             let frame = &mut self.frames[self.depth - 1];
             let fields = frame.shape.named_parts();
@@ -225,8 +211,8 @@ impl<'a> Cursor<'a> {
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
                 // The sum saturates. The element type of an empty array can have any number of
-                // features, because the array has no keys.
-                frame.base = frame.base.plus(field.shape.extent);
+                // entries, because the array has no keys.
+                frame.base = frame.base.saturating_add(field.shape.entries);
                 return Some(part);
             }
             self.depth -= 1;
@@ -311,16 +297,15 @@ impl<'a> Cursor<'a> {
         elements
     }
 
-    /// Returns the distance from the first slot of the last leaf to slot `element`. Slots are
-    /// counted in row-major order.
-    pub(crate) const fn offset(&self, element: usize) -> Extent {
-        let (mut offset, mut rest) = (Extent::NONE, element);
+    /// Returns the number of entries from the first slot of the last leaf to slot `element`. Slots
+    /// are counted in row-major order.
+    pub(crate) const fn offset(&self, element: usize) -> usize {
+        let (mut offset, mut rest) = (0, element);
         let mut i = self.depth;
         while i > 0 {
             i -= 1;
             if let Some((len, stride)) = self.frames[i].row {
-                offset.features += rest % len * stride.features;
-                offset.entries += rest % len * stride.entries;
+                offset += rest % len * stride;
                 rest /= len;
             }
         }
@@ -329,8 +314,8 @@ impl<'a> Cursor<'a> {
 
     /// Returns the constant difference between successive [offsets](Self::offset); `None` in nested
     /// arrays.
-    pub(crate) const fn stride(&self) -> Option<Extent> {
-        let (mut arrays, mut stride) = (0, Extent::NONE);
+    pub(crate) const fn stride(&self) -> Option<usize> {
+        let (mut arrays, mut stride) = (0, 0);
         let mut i = 0;
         while i < self.depth {
             if let Some((_, each)) = self.frames[i].row {

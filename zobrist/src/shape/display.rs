@@ -51,7 +51,7 @@ impl Display for Shape<'_> {
         let (mut range_width, mut name_width) = ("features".len(), "slot".len());
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
-            range_width = range_width.max(range(&leaf, &cursor).as_str().len());
+            range_width = range_width.max(range(self, &leaf, &cursor).as_str().len());
             name_width = name_width.max(length(Steps(&cursor)));
         }
         writeln!(
@@ -62,7 +62,9 @@ impl Display for Shape<'_> {
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
             if leaf.slot.features() > 0 {
-                write_row(&leaf, &cursor, [range_width, name_width], f)?;
+                let range = range(self, &leaf, &cursor);
+                write!(f, "{:range_width$}", range.as_str())?;
+                write_row(&leaf, &cursor, name_width, f)?;
             }
         }
         Ok(())
@@ -71,11 +73,12 @@ impl Display for Shape<'_> {
 
 /// Returns the range of features of a leaf. It has gaps if it has features of other leaves, too, as
 /// in an array of structs.
-fn range(leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
-    let (start, elements, features) = (leaf.base.features, cursor.elements(), leaf.slot.features());
+fn range(shape: &Shape, leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
+    let (elements, features) = (cursor.elements(), leaf.slot.features());
+    let start = shape.feature_at(leaf.base);
     let end = match elements {
         0 => start,
-        _ => start + cursor.offset(elements - 1).features + features,
+        _ => shape.feature_at(leaf.base + cursor.offset(elements - 1)) + features,
     };
     let range = Message::new().number(start).text("..").number(end);
     if end - start > elements * features {
@@ -88,16 +91,15 @@ fn range(leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
 fn write_row(
     leaf: &Leaf,
     cursor: &Cursor<'_>,
-    widths: [usize; 2],
+    name_width: usize,
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
     let (steps, features) = (Steps(cursor), leaf.slot.features());
-    write!(f, "{:1$}  {steps}", range(leaf, cursor).as_str(), widths[0])?;
     write!(
         f,
-        "{:1$}  {2:>5}  {features:>9}",
+        "  {steps}{:1$}  {2:>5}  {features:>9}",
         "",
-        widths[1] - length(&steps),
+        name_width - length(&steps),
         cursor.elements()
     )?;
     if let Kind::Count { max } = leaf.slot.kind {

@@ -4,25 +4,32 @@
 //! empty value is zero. So the index of a value's entry is the number of the value, without a
 //! branch for the empty value. A slot with one key, such as a `bool`, has one entry, because a zero
 //! would double its memory.
+//!
+//! Keys are numbered by entries wherever they are stored, drawn or visited. A *feature* is an entry
+//! that is not such a zero: users see the numbers of features, as in names, in the order of the
+//! keys, in mistakes and in fingerprints. [`Shape::entry`] and [`Shape::feature_at`] convert.
 
-use super::Shape;
-use super::extent::Extent;
+use super::{Kind, Shape};
 
-impl Shape<'_> {
-    /// Returns the size of the shape in features and in entries.
-    #[doc(hidden)]
-    pub const fn extent(&self) -> Extent {
-        self.extent
-    }
-
+impl<'a> Shape<'a> {
     /// Returns the number of entries of the shape's table.
     pub(crate) const fn entries(&self) -> usize {
-        self.extent.entries
+        self.entries
+    }
+
+    /// Returns this slot without an entry for the empty value. Keys of lattices use it, for sources
+    /// that compute the key with a given number.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn without_zero(self) -> Shape<'a> {
+        Shape {
+            entries: self.features,
+            ..self
+        }
     }
 
     /// Returns whether the table has an entry, which is zero, for the empty value of this slot.
     pub(crate) const fn has_zero(&self) -> bool {
-        self.extent.entries > self.extent.features
+        self.entries > self.features
     }
 
     /// Returns the index of the empty value's entry in this slot, or `usize::MAX` if no value is
@@ -32,15 +39,6 @@ impl Shape<'_> {
             self.empty
         } else {
             usize::MAX
-        }
-    }
-
-    /// Returns the distance from the start of an `Option`'s slot to the first value of its
-    /// contents: one entry if `None` has an entry, otherwise zero.
-    pub(crate) const fn some(&self) -> Extent {
-        Extent {
-            features: 0,
-            entries: self.has_zero() as usize,
         }
     }
 
@@ -54,70 +52,106 @@ impl Shape<'_> {
         }
     }
 
+    /// Returns the index of the feature of `entry`, for the zero that of the next entry. Both are
+    /// counted from the start of this slot.
+    #[inline]
+    pub(crate) const fn slot_feature(&self, entry: usize) -> usize {
+        if self.has_zero() && entry > self.empty {
+            entry - 1
+        } else {
+            entry
+        }
+    }
+
     /// Returns the index of the entry of `feature` in the table of the shape.
     #[doc(hidden)]
     pub const fn entry(&self, feature: usize) -> usize {
-        let (mut shape, mut feature, mut entry) = (*self, feature, 0);
-        while let Some((part, rest)) = shape.member_of(feature) {
-            entry += part.before.entries;
-            (shape, feature) = (part.shape, rest);
+        let (mut shape, mut rest, mut entry) = (self, feature, 0);
+        loop {
+            if let Kind::Array(_, element) = &shape.kind {
+                if element.features == 0 {
+                    return entry;
+                }
+                entry += rest / element.features * element.entries;
+                rest %= element.features;
+                shape = element;
+                continue;
+            }
+            let fields = shape.named_parts();
+            if fields.is_empty() {
+                return entry + shape.slot_entry(rest);
+            }
+            let mut i = 0;
+            while i + 1 < fields.len() && rest >= fields[i].shape.features {
+                rest -= fields[i].shape.features;
+                i += 1;
+            }
+            entry += fields[i].before;
+            shape = &fields[i].shape;
         }
-        entry + shape.slot_entry(feature)
     }
 
-    /// Returns the index of the first feature of the slot that contains `entry`.
+    /// Returns the index of the feature of `entry`. For a zero, returns the next feature of its slot,
+    /// and for the number of entries the number of features.
     pub(crate) const fn feature_at(&self, entry: usize) -> usize {
-        let (mut shape, mut entry, mut feature) = (*self, entry, 0);
-        while let Some((part, rest)) = shape.member_by(entry, true) {
-            feature += part.before.features;
-            (shape, entry) = (part.shape, rest);
+        let (mut shape, mut rest, mut feature) = (self, entry, 0);
+        loop {
+            if let Kind::Array(_, element) = &shape.kind {
+                if element.entries == 0 {
+                    return feature;
+                }
+                feature += rest / element.entries * element.features;
+                rest %= element.entries;
+                shape = element;
+                continue;
+            }
+            let fields = shape.named_parts();
+            let mut i = 0;
+            while i < fields.len() && rest >= fields[i].shape.entries {
+                rest -= fields[i].shape.entries;
+                feature += fields[i].shape.features;
+                i += 1;
+            }
+            if i == fields.len() {
+                return feature + shape.slot_feature(rest);
+            }
+            shape = &fields[i].shape;
         }
-        feature
     }
 }
 
-/// Runs `$body` for each key of `$shape`, in the order of the streams: leaf by leaf, and slot by
-/// slot. `$entry` is the entry of the key in its slot. Each `$first` is the first index of the
-/// slot, counted in `$count`. `$begin` runs once for each leaf.
+/// Runs `$body` for each slot of `$shape` that has keys, in the order of the streams: leaf by leaf.
+/// `$first` is the index of the slot's first entry. `$begin` runs once for each leaf.
 ///
 /// The compiler interprets this loop for every slot of a static table. A call for each slot would
 /// make builds slower, so this is a macro.
-macro_rules! each_key {
-    ($shape:expr, |$leaf:ident| { $($begin:stmt;)* },
-     |$entry:ident, $($count:ident: $first:pat_param),+| $body:block) => {
+macro_rules! each_slot {
+    ($shape:expr, |$leaf:ident| { $($begin:stmt;)* }, |$first:ident| $body:block) => {
         let mut cursor = $crate::shape::Cursor::new($shape);
         while let Some($leaf) = cursor.next_with_keys() {
             $($begin)*
-            let (entries, zero) = ($leaf.slot.entries(), $leaf.slot.zero());
             let (elements, stride) = (cursor.elements(), cursor.stride());
             let mut element = 0;
             while element < elements {
-                #[allow(unused_parens, reason = "there can be one index")]
-                let ($($first),+) = match stride {
-                    Some(stride) => ($($leaf.base.$count + element * stride.$count),+),
-                    None => {
-                        let offset = cursor.offset(element);
-                        ($($leaf.base.$count + offset.$count),+)
-                    }
+                let $first = $leaf.base + match stride {
+                    Some(stride) => element * stride,
+                    None => cursor.offset(element),
                 };
-                let mut $entry = 0;
-                while $entry < entries {
-                    if $entry != zero {
-                        $body
-                    }
-                    $entry += 1;
-                }
+                $body
                 element += 1;
             }
         }
     };
 }
-pub(super) use each_key;
+pub(super) use each_slot;
 
 /// Copies the keys of `shape` to their entries of `table`. `keys` is in the order of the features.
 pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
-    each_key!(shape, |leaf| {}, |entry, entries: first, features: mut feature| {
-        table[first + entry] = keys[feature];
-        feature += 1;
+    each_slot!(shape, |leaf| {}, |first| {
+        let (first_feature, mut feature) = (shape.feature_at(first), 0);
+        while feature < leaf.slot.features {
+            table[first + leaf.slot.slot_entry(feature)] = keys[first_feature + feature];
+            feature += 1;
+        }
     });
 }

@@ -1,7 +1,6 @@
 //! Fields of a struct and variants of an enum.
 
 use super::Shape;
-use super::extent::Extent;
 
 /// A field of a struct or a variant of an enum. The path of its keys contains the name.
 #[derive(Clone, Copy, Debug)]
@@ -9,8 +8,8 @@ use super::extent::Extent;
 pub struct Field<'a> {
     pub(crate) name: &'a str,
     pub shape: Shape<'a>,
-    /// Total numbers of features and of entries of the preceding fields.
-    pub before: Extent,
+    /// Total number of entries of the preceding fields.
+    pub before: usize,
     /// Total number of values of the preceding variants.
     pub values_before: usize,
 }
@@ -20,7 +19,7 @@ impl<'a> Field<'a> {
         Field {
             name,
             shape,
-            before: Extent::NONE,
+            before: 0,
             values_before: 0,
         }
     }
@@ -56,17 +55,30 @@ impl<'a> Field<'a> {
         (&variants[i], number - variants[i].values_before)
     }
 
-    /// Returns the total extent and number of values of the fields up to and including this one.
-    pub(super) const fn sums(&self) -> (Extent, usize) {
-        let extent = self.before.plus(self.shape.extent);
-        (extent, self.values_before.saturating_add(self.shape.values))
+    /// Returns the total numbers of entries and of values of the fields up to and including this
+    /// one.
+    const fn sums(&self) -> (usize, usize) {
+        (
+            self.before.saturating_add(self.shape.entries),
+            self.values_before.saturating_add(self.shape.values),
+        )
     }
 }
 
-/// Returns the total extent and number of values of all fields or variants.
-pub(super) const fn sums(fields: &[Field]) -> (Extent, usize) {
+/// Returns the total numbers of entries and of values of all fields or variants.
+pub(super) const fn sums(fields: &[Field]) -> (usize, usize) {
     match fields {
         [.., last] => last.sums(),
-        [] => (Extent::NONE, 0),
+        [] => (0, 0),
     }
+}
+
+/// Returns the total number of features of all fields or variants.
+pub(super) const fn features(fields: &[Field]) -> usize {
+    let (mut features, mut i) = (0_usize, 0);
+    while i < fields.len() {
+        features = features.saturating_add(fields[i].shape.features);
+        i += 1;
+    }
+    features
 }

@@ -6,7 +6,6 @@ mod cursor;
 mod description;
 mod display;
 pub(crate) mod entries;
-pub(crate) mod extent;
 mod field;
 pub(crate) mod fingerprint;
 pub(crate) mod guaranteed;
@@ -23,9 +22,7 @@ pub(crate) mod stream;
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
 pub use description::{Description, DescriptionError, DescriptionKind, Selection};
-use extent::Extent;
 pub use field::Field;
-use field::sums;
 #[cfg(feature = "std")]
 pub(crate) use names::ChangeName;
 use rules::Property;
@@ -68,7 +65,10 @@ use rules::Property;
 pub struct Shape<'a> {
     kind: Kind<'a>,
     values: usize,
-    extent: Extent,
+    /// The number of values of all slots that have a key.
+    features: usize,
+    /// The number of entries of a table of the keys, see [`entries`].
+    entries: usize,
     /// The number of the empty value, or [`NOT_EMPTY`].
     empty: usize,
     /// Whether the declaration of the type checks the number of values, so that no other check is
@@ -147,17 +147,7 @@ impl<'a> Shape<'a> {
     /// assert_eq!(<[Option<bool>; 81]>::SHAPE.features(), 162);
     /// ```
     pub const fn features(&self) -> usize {
-        self.extent.features
-    }
-
-    /// Returns the number of features, or `None` if the size of the table overflows `usize`.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn exact_features(&self) -> Option<usize> {
-        if self.entries() == usize::MAX {
-            None
-        } else {
-            Some(self.features())
-        }
+        self.features
     }
 
     /// Returns the number of values of the shape if it were one slot, including the empty value.
@@ -292,13 +282,31 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// Returns the entry of value `number` of a slot; `None` for the empty value.
+    #[inline]
+    pub(crate) const fn entry_of(&self, number: usize) -> Option<usize> {
+        match self.feature_of(number) {
+            Some(_) if self.has_zero() => Some(number),
+            feature => feature,
+        }
+    }
+
+    /// Returns the number of the value with this `entry` in a slot: the inverse of `entry_of`.
+    pub(crate) const fn value_at(&self, entry: usize) -> usize {
+        if self.has_zero() {
+            entry
+        } else {
+            self.value_of(entry)
+        }
+    }
+
     /// Returns the number of the value with this `feature` in a slot: the inverse of `feature_of`.
     #[doc(hidden)]
     pub const fn value_of(&self, feature: usize) -> usize {
         if let Kind::Variants(mut variants) = self.kind {
             // Each variant can have a value without a feature, not only the empty variant.
             while let [variant, rest @ ..] = variants {
-                let inner = feature - variant.before.features;
+                let inner = feature - variant.before;
                 if inner < variant.shape.features() {
                     return variant.values_before + variant.shape.value_of(inner);
                 }

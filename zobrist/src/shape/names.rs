@@ -44,22 +44,22 @@ impl Shape<'_> {
         }
     }
 
-    /// Returns the name of the slot, array or struct of the shape `part` whose first feature is
+    /// Returns the name of the slot, array or struct of the shape `part` whose first entry is
     /// `base`.
     ///
-    /// An array or a struct and its first part have the same first feature. The depth distinguishes
-    /// them, even if they have the same features.
+    /// An array or a struct and its first part have the same first entry. The depth distinguishes
+    /// them, even if they have the same entries.
     pub(crate) const fn slot_name(&self, base: usize, part: &Shape) -> Message {
         let mut name = Message::new();
-        let features = part.features();
-        if features == 0 {
+        let entries = part.entries();
+        if entries == 0 {
             // A slot without keys cannot be identified, because the next slot has the same first
-            // feature.
+            // entry.
             return name;
         }
         let mut steps = self
-            .steps_to(base, features)
-            .saturating_sub(part.steps_to(0, features));
+            .steps_to(base, entries)
+            .saturating_sub(part.steps_to(0, entries));
         let (mut shape, mut rest) = (*self, base);
         while steps > 0 {
             let Some((part, inner)) = shape.member_of(rest) else {
@@ -97,12 +97,12 @@ impl Shape<'_> {
             .try_for_each(|part| part.write_ranges(last, f))
     }
 
-    /// Returns the number of steps to the innermost part around `feature` that has at least
-    /// `features` features.
-    const fn steps_to(&self, feature: usize, features: usize) -> usize {
-        let (mut shape, mut rest, mut steps) = (*self, feature, 0);
+    /// Returns the number of steps to the innermost part around `entry` that has at least `entries`
+    /// entries.
+    const fn steps_to(&self, entry: usize, entries: usize) -> usize {
+        let (mut shape, mut rest, mut steps) = (*self, entry, 0);
         while let Some((part, inner)) = shape.member_of(rest) {
-            if part.shape.features() < features {
+            if part.shape.entries() < entries {
                 break;
             }
             (shape, rest, steps) = (part.shape, inner, steps + 1);
@@ -113,36 +113,37 @@ impl Shape<'_> {
 
 impl Display for FeatureName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (slot, feature, is_root) = write_slot(self.shape, self.feature, f)?;
+        let entry = self.shape.entry(self.feature);
+        let (slot, entry, is_root) = write_slot(self.shape, entry, f)?;
         f.write_str(match slot.kind {
             Kind::Count { .. } => return Ok(()),
             _ if is_root => "",
             Kind::Variants(_) => ".",
             _ => " = ",
         })?;
-        write_value(&slot, slot.value_of(feature), f)
+        write_value(&slot, slot.value_at(entry), f)
     }
 }
 
-/// Writes the name of the slot that contains `feature`. Returns the slot, the index of the feature
-/// in it, and whether the slot is the whole shape. An enum of features counts as a slot.
+/// Writes the name of the slot that contains `entry`. Returns the slot, the index of the entry in
+/// it, and whether the slot is the whole shape. An enum of features counts as a slot.
 fn write_slot<'a>(
     shape: &Shape<'a>,
-    mut feature: usize,
+    mut entry: usize,
     f: &mut Formatter<'_>,
 ) -> Result<(Shape<'a>, usize, bool), fmt::Error> {
     let (mut slot, mut is_root) = (*shape, true);
     while !matches!(slot.kind, Kind::Variants(_)) {
-        let Some((part, rest)) = slot.member_of(feature) else {
+        let Some((part, rest)) = slot.member_of(entry) else {
             break;
         };
         match part.step {
             Step::Element(i) => write!(f, "[{i}]")?,
             Step::Field(name) => write!(f, "{}{name}", if is_root { "" } else { "." })?,
         }
-        (slot, feature, is_root) = (part.shape, rest, false);
+        (slot, entry, is_root) = (part.shape, rest, false);
     }
-    Ok((slot, feature, is_root))
+    Ok((slot, entry, is_root))
 }
 
 /// The two texts that a value has.
@@ -322,7 +323,7 @@ impl Display for ChangeName<'_> {
                 (old, new) => write!(f, "{name} {old} times to {new} times"),
             };
         }
-        let (slot, _, is_root) = write_slot(self.shape, self.base, f)?;
+        let (slot, _, is_root) = write_slot(self.shape, self.shape.entry(self.base), f)?;
         let value = |f: &mut Formatter<'_>, number: usize| match (slot.kind, number, slot.empty()) {
             (Kind::Count { .. }, count, _) => write!(f, "{count}"),
             (Kind::Optional(_), 0, Some(0)) | (_, 0, None) => f.write_str("empty"),

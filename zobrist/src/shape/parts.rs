@@ -1,7 +1,6 @@
 //! Selects the values that belong to a part of a state, such as the pawns, by words in their names.
 //! Each part has a separate hash.
 
-use super::extent::Extent;
 use super::message::Message;
 use super::{Field, Kind, Shape};
 
@@ -17,9 +16,9 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
 /// Returns the feature of the same value in the previous slot of the field that contains `feature`,
 /// if there is one.
 pub(crate) fn previous(shape: &Shape, feature: usize) -> Option<usize> {
-    let (field, rest) = shape.member_of(feature)?;
+    let (field, _) = shape.member_of(shape.entry(feature))?;
     let each = element(&field.shape).features();
-    (rest >= each).then(|| feature - each)
+    (feature - shape.feature_at(field.before) >= each).then(|| feature - each)
 }
 
 /// Returns the number of features of a slot that can be in a part by themselves: 0 for a struct of
@@ -118,17 +117,13 @@ pub enum Tally {
 const MAX_KINDS: usize = 1 << 12;
 
 impl Tally {
-    /// Returns the extent of each element if the kinds of a field are the elements of its arrays.
-    /// If they are its values, returns `None`.
-    pub(crate) const fn extent_of_element(self, field: &Shape) -> Option<Extent> {
+    /// Returns the shape of each element if the kinds of a field are the elements of its arrays. If
+    /// they are its values, returns `None`.
+    pub(crate) const fn element<'a>(self, field: &Shape<'a>) -> Option<Shape<'a>> {
         match (field.kind, self) {
-            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => {
-                Some(field.extent)
-            }
-            (Kind::Array(_, element), _) => self.extent_of_element(element),
-            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => {
-                Some(field.extent)
-            }
+            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => Some(*field),
+            (Kind::Array(_, element), _) => self.element(element),
+            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => Some(*field),
             _ => None,
         }
     }
@@ -151,8 +146,8 @@ impl Tally {
         if let Some(problem) = self.problem(field, name, part) {
             panic!("{}", problem.as_str());
         }
-        let kinds = match self.extent_of_element(field) {
-            Some(Extent { features, .. }) if features > 0 => field.features() / features,
+        let kinds = match self.element(field) {
+            Some(element) if element.features > 0 => field.features / element.features,
             _ => selected,
         };
         if kinds > MAX_KINDS {

@@ -2,7 +2,6 @@
 //! feature of each slot.
 
 use super::cursor::{Cursor, Leaf};
-use super::extent::Extent;
 use super::{Kind, Shape};
 
 /// A row of slots that share a path: the elements of an array, or a single slot.
@@ -14,12 +13,16 @@ pub(crate) struct SlotRow {
     pub(crate) slots: usize,
     /// Number of features of each slot, at least one.
     pub(crate) features: usize,
+    /// Number of entries of each slot.
+    pub(crate) entries: usize,
+    /// The index of the entry without a key in each slot, or `usize::MAX`.
+    pub(crate) zero: usize,
     /// Maximum multiplicity of a feature. It exceeds one only with additive keys.
     pub(crate) times: usize,
-    /// The index of the first feature of the first slot.
+    /// The index of the first entry of the first slot.
     base: usize,
-    /// The distance between successive slots; `None` if nested arrays make it vary.
-    stride: Option<Extent>,
+    /// The number of entries between successive slots; `None` if nested arrays make it vary.
+    stride: Option<usize>,
 }
 
 /// Iterates over the slots that have keys, row by row: in the order of their paths, and in
@@ -43,38 +46,39 @@ impl<'a> SlotRows<'a> {
         let Some(leaf) = self.cursor.next_with_keys() else {
             return None;
         };
-        let features = if self.alone { 1 } else { leaf.slot.features() };
-        let slots = self.cursor.slots_of(&leaf);
         let times = if let Kind::Count { max } = leaf.slot.kind {
             max
         } else {
             1
         };
-        let one = Extent {
-            features: 1,
-            entries: 1,
-        };
-        let stride = if self.alone {
-            Some(one)
+        let slot = leaf.slot;
+        let (features, entries, zero, stride) = if self.alone {
+            (1, 1, usize::MAX, Some(1))
         } else {
-            self.cursor.stride()
+            (
+                slot.features(),
+                slot.entries(),
+                slot.zero(),
+                self.cursor.stride(),
+            )
         };
-        let base = leaf.base.features;
         Some(SlotRow {
-            slots,
+            slots: self.cursor.slots_of(&leaf),
             features,
+            entries,
+            zero,
             times,
-            base,
+            base: leaf.base,
             stride,
         })
     }
 
-    /// Returns the index of the first feature of slot `i` of `row`, which must be the last row
+    /// Returns the index of the first entry of slot `i` of `row`, which must be the last row
     /// visited.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
         match row.stride {
-            Some(stride) => row.base + i * stride.features,
-            None => row.base + self.cursor.offset(i).features,
+            Some(stride) => row.base + i * stride,
+            None => row.base + self.cursor.offset(i),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The static table of a shape: the keys of each path come from a separate stream.
 
 use super::Shape;
-use super::entries::{each_key, spread};
+use super::entries::each_slot;
 use super::guaranteed::KeySource;
 use crate::key::Seed;
 use crate::key::stream::Stream;
@@ -18,12 +18,11 @@ pub(crate) const fn table<const N: usize>(
     match source {
         KeySource::Stored => random(shape, Seed::new(seed), half as u64),
         _ => {
-            let (mut keys, mut table) = ([0; N], [0; N]);
+            let mut table = [0; N];
             // If the source has no keys for the shape, the table stays zero. The code generated
             // from the attribute reports the error.
             if source.misfit(shape, width, false).is_none() {
-                source.fill(shape, Seed::new(seed), width, half, &mut keys);
-                spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
+                source.fill(shape, Seed::new(seed), width, half, &mut table);
             }
             table
         }
@@ -32,18 +31,25 @@ pub(crate) const fn table<const N: usize>(
 
 const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N] {
     let mut table = [0; N];
-    each_key!(
+    each_slot!(
         shape,
         |leaf| {
             let mut stream = Stream::new(seed, half, leaf.path.nonce());
             let (mut words, mut used) = ([0; 8], 8);
+            let (entries, zero) = (leaf.slot.entries(), leaf.slot.zero());
         },
-        |entry, entries: first| {
-            if used == 8 {
-                (words, used) = (stream.next_block(), 0);
+        |first| {
+            let mut entry = 0;
+            while entry < entries {
+                if entry != zero {
+                    if used == 8 {
+                        (words, used) = (stream.next_block(), 0);
+                    }
+                    table[1 + first + entry] = words[used];
+                    used += 1;
+                }
+                entry += 1;
             }
-            table[1 + first + entry] = words[used];
-            used += 1;
         }
     );
     table

@@ -85,7 +85,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
     #[doc(hidden)]
     pub const fn of_field(i: usize) -> Self {
         Slot::new(
-            S::SHAPE.field(i).before.entries,
+            S::SHAPE.field(i).before,
             place_of(i, S::SHAPE.member_bits()),
         )
     }
@@ -93,7 +93,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
 
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn name(base: usize) -> Message {
-        let name = S::SHAPE.slot_name(S::SHAPE.feature_at(base), &V::SHAPE);
+        let name = S::SHAPE.slot_name(base, &V::SHAPE);
         if name.is_empty() {
             name.text("the slot")
         } else {

@@ -189,12 +189,12 @@ fn names_of_slots_and_values() {
             let (slot, value) = name.split_once(" = ").unwrap();
             assert_eq!(
                 keys.key(slot, value).unwrap(),
-                keys.keys()[feature],
+                keys.keys().nth(feature).unwrap(),
                 "{name}"
             );
             assert!(
                 keys.slot(slots(slot)[0])
-                    .any(|key| key == keys.keys()[feature]),
+                    .any(|key| key == keys.keys().nth(feature).unwrap()),
                 "{name}"
             );
             all.push(name);
@@ -344,7 +344,11 @@ fn names_of_slots_with_dots() {
     let description: Description = text.parse().unwrap();
     let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
     for (i, path) in ["a.b.c", "a.b", ".d"].into_iter().enumerate() {
-        assert_eq!(keys.key(path, "true"), Ok(keys.keys()[i]), "{path}");
+        assert_eq!(
+            keys.key(path, "true"),
+            Ok(keys.keys().nth(i).unwrap()),
+            "{path}"
+        );
     }
     for path in ["d", ".a.b", "a..b"] {
         assert!(keys.key(path, "true").is_err(), "{path}");
@@ -382,8 +386,14 @@ fn paths_with_dots_and_without_indices() {
     let text = "slots(a.b = array(2, slots(d = bool)), a = slots(b = array(2, slots(c = bool, e = bits(2)))))";
     let description: Description = text.parse().unwrap();
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
-    assert_eq!(keys.key("a.b[1].d", "true").unwrap(), keys.keys()[1]);
-    assert_eq!(keys.key("a.b[1].c", "true").unwrap(), keys.keys()[5]);
+    assert_eq!(
+        keys.key("a.b[1].d", "true").unwrap(),
+        keys.keys().nth(1).unwrap()
+    );
+    assert_eq!(
+        keys.key("a.b[1].c", "true").unwrap(),
+        keys.keys().nth(5).unwrap()
+    );
     let slots = |path: &str| {
         description
             .find(path)
@@ -414,13 +424,16 @@ fn slots_of_features() {
     assert_eq!(description.slots(), 33);
     let slots = |path: &str| description.find(path).unwrap().slots().collect::<Vec<_>>();
     assert_eq!((slots("Man"), slots("Turn")), ((0..32).collect(), vec![32]));
-    assert_eq!(keys.key("Man", "31").unwrap(), keys.keys()[31]);
-    assert_eq!(keys.slot(32).collect::<Vec<_>>(), [0, keys.keys()[32]]);
+    assert_eq!(keys.key("Man", "31").unwrap(), keys.keys().nth(31).unwrap());
+    assert_eq!(
+        keys.slot(32).collect::<Vec<_>>(),
+        [0, keys.keys().nth(32).unwrap()]
+    );
     let mut state = [0; 33];
     (state[3], state[32]) = (1, 1);
     assert_eq!(
         keys.hash(&state).unwrap(),
-        keys.base() ^ keys.keys()[3] ^ keys.keys()[32]
+        keys.base() ^ keys.keys().nth(3).unwrap() ^ keys.keys().nth(32).unwrap()
     );
     assert_eq!(
         keys.check(keys.base(), &state).unwrap_err().to_string(),
@@ -433,7 +446,7 @@ fn slots_of_features() {
 fn multiplicities() {
     let description: Description = "slots(hands = array(2, count(3)))".parse().unwrap();
     let keys = ShapeKeys::<Wrapping<u64>>::new(1, &description, KeySource::Stored).unwrap();
-    let key = keys.keys()[1];
+    let key = keys.keys().nth(1).unwrap();
     assert_eq!(
         keys.slot(1).collect::<Vec<_>>(),
         [Wrapping(0), key, key + key, key + key + key]

@@ -30,25 +30,21 @@ fn keys(source: KeySource, seed: u64, width: u32, features: &[usize]) -> Vec<Vec
     let table: Vec<u128> = match width {
         8 => made::<u8>(source, seed, features)
             .keys()
-            .iter()
-            .map(|&key| key.into())
+            .map(u128::from)
             .collect(),
         16 => made::<u16>(source, seed, features)
             .keys()
-            .iter()
-            .map(|&key| key.into())
+            .map(u128::from)
             .collect(),
         32 => made::<u32>(source, seed, features)
             .keys()
-            .iter()
-            .map(|&key| key.into())
+            .map(u128::from)
             .collect(),
         64 => made::<u64>(source, seed, features)
             .keys()
-            .iter()
-            .map(|&key| key.into())
+            .map(u128::from)
             .collect(),
-        _ => made::<u128>(source, seed, features).keys().to_vec(),
+        _ => made::<u128>(source, seed, features).keys().collect(),
     };
     let mut rest = &table[..];
     let slots = features.iter().map(|&features| {
@@ -200,7 +196,10 @@ fn keys_of_features_are_random_further_apart() {
     for seed in 0..seeds {
         let keys =
             ShapeKeys::<u8>::new(u64::from(seed), &description, KeySource::Features).unwrap();
-        let of = |set: &[usize]| set.iter().fold(0, |sum, &i| sum ^ keys.keys()[i]);
+        let of = |set: &[usize]| {
+            set.iter()
+                .fold(0, |sum, &i| sum ^ keys.keys().nth(i).unwrap())
+        };
         let sum = of(&[0, 1, 4, 5, 6, 10, 16, 20]);
         equal += u32::from(sum == 0);
         low += u32::from(sum % 16 == 0);
@@ -228,7 +227,9 @@ fn exact_bits_are_random() {
     for seed in 0..seeds {
         let keys = ShapeKeys::<u16>::new(u64::from(seed), &description, KeySource::Exact).unwrap();
         // The second key of the first slot, and the keys of the last two slots.
-        let difference = [1, 8, 9, 10].iter().fold(0, |sum, &i| sum ^ keys.keys()[i]);
+        let difference = [1, 8, 9, 10]
+            .iter()
+            .fold(0, |sum, &i| sum ^ keys.keys().nth(i).unwrap());
         low += u32::from(difference.trailing_zeros() >= bits);
         high += u32::from(difference.leading_zeros() >= bits);
     }

@@ -7,7 +7,7 @@ use core::num::Wrapping;
 use proptest::prelude::*;
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Key, Zobrist};
+use zobrist::{Key, KeyTable, Zobrist};
 
 use crate::fixtures::panic::message;
 use crate::fixtures::species::{SPECIES, Species};
@@ -253,4 +253,45 @@ enum Turn {
     Black,
     #[zobrist(empty)]
     None,
+}
+
+/// A site may consist of several slots. Its keys are those of a table of an array of such sites, in
+/// which the empty values of some slots have entries.
+#[test]
+fn sites_of_several_slots_have_keys_of_tables() {
+    fn assert<T: Zobrist + Copy, K: Key>(old: [T; 3], new: T) {
+        for source in SOURCES {
+            let keys = LatticeKeys::<T, K>::builder(5, 3);
+            let keys = keys.source(source).build().unwrap();
+            let table = KeyTable::<[T; 3], K>::with_source(5, source).unwrap();
+            assert_eq!(keys.hash(old).raw(), table.hash(&old).raw(), "{source:?}");
+            for site in 0..3 {
+                let mut state = old;
+                state[site] = new;
+                let change = (table.hash(&state) - table.hash(&old)).raw();
+                assert_eq!(keys.hash(state).raw(), table.hash(&state).raw());
+                assert_eq!(keys.change(site, old[site], new).raw(), change);
+                assert!(keys.check(keys.hash(old), state).is_err());
+                assert!(keys.check(keys.hash(state), state).is_ok());
+            }
+        }
+    }
+    let site = |species, charge| Site { species, charge };
+    let old = [
+        site(None, 0),
+        site(Some(SPECIES[0]), 2),
+        site(Some(SPECIES[2]), 3),
+    ];
+    assert::<_, Wrapping<u64>>(old, site(Some(SPECIES[1]), 1));
+    // Slots that are visited in runs.
+    let numbers = |first: u8| std::array::from_fn(|i| first.wrapping_add(17 * i as u8));
+    assert::<[u8; 16], u64>([0, 100, 255].map(numbers), numbers(7));
+    assert::<[[Option<Species>; 3]; 2], u128>(
+        [
+            [[None, Some(SPECIES[0]), None]; 2],
+            [[None; 3]; 2],
+            [[Some(SPECIES[2]); 3]; 2],
+        ],
+        [[Some(SPECIES[1]), None, Some(SPECIES[2])]; 2],
+    );
 }

@@ -80,7 +80,7 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
         let place = |i| Place {
-            first: rows.base(&row, i),
+            first: shape.feature_at(rows.base(&row, i)),
             features: row.features,
             times: row.times,
         };

@@ -40,7 +40,7 @@ impl Description {
     pub(crate) fn summary(&self) -> Shape<'static> {
         match self.kind {
             Kind::Multiplicity(max) => Shape::count(max),
-            _ => Shape::summary(self.values, self.features, self.empty),
+            _ => Shape::summary(self.values, [self.features, self.entries], self.empty),
         }
     }
 
@@ -101,7 +101,8 @@ impl Description {
         }
         let cell = Cell::default();
         let shape = self.shape(&cell, &mut |part| part.summary());
-        let (values, features, empty) = (shape.values(), shape.features(), shape.empty());
+        let (values, empty) = (shape.values(), shape.empty());
+        let (features, entries) = (shape.features(), shape.entries());
         self.kind.check_size(values)?;
         let is_state = matches!(self.kind, Kind::Features(_));
         let (mut slots, mut before) = (0_usize, 0_usize);
@@ -112,7 +113,7 @@ impl Description {
             } else {
                 part.slots_inside()
             });
-            before = before.saturating_add(part.features);
+            before = before.saturating_add(part.entries);
         }
         // The parts of a struct have no names outside of the description.
         if !matches!(self.kind, Kind::Struct(_)) {
@@ -132,6 +133,7 @@ impl Description {
             values
         };
         self.features = features;
+        self.entries = entries;
         self.empty = if let Kind::Multiplicity(_) = self.kind {
             Some(0)
         } else {

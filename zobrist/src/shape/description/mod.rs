@@ -98,8 +98,9 @@ pub struct Description {
     values: usize,
     empty: Option<usize>,
     features: usize,
+    entries: usize,
     slots: usize,
-    /// For each field or variant, the numbers of slots and of features before it.
+    /// For each field or variant, the numbers of slots and of entries before it.
     starts: Vec<(usize, usize)>,
     /// The indices of the fields or variants in the order of their names.
     by_name: Vec<usize>,
@@ -141,6 +142,7 @@ impl Description {
             for (_, contents) in variants {
                 contents.empty = None;
                 contents.features = contents.values;
+                contents.entries = contents.values;
             }
         }
         Description {
@@ -148,6 +150,7 @@ impl Description {
             values: 0,
             empty: Some(0),
             features: 0,
+            entries: 0,
             slots: 0,
             starts: Vec::new(),
             by_name: Vec::new(),
@@ -270,7 +273,7 @@ impl Description {
             || self.kind.nested().any(Description::has_counts)
     }
 
-    /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a
+    /// Finds a value by the path of its slot and its name. Returns the first entry of the slot, a
     /// shape with the sizes of the slot, and the number of the value.
     pub(crate) fn value(
         &self,
@@ -293,7 +296,7 @@ impl Description {
                 "{slot} has no value {value}: its values are {known}"
             ))
         })?;
-        Ok((found.first_feature, of.summary(), number))
+        Ok((found.first_entry, of.summary(), number))
     }
 
     /// Returns the names of the first values, as text for an error message.

@@ -32,7 +32,7 @@ impl InPart {
         let Some(tally) = self.tally.or(self.words.as_ref().map(|_| Tally::Kinds)) else {
             return (0..all).for_each(|feature| visit(feature, 0, 1));
         };
-        let of_element = tally.extent_of_element(field).map(|extent| extent.features);
+        let of_element = tally.element(field).map(|element| element.features());
         for first in 0..selectable(&slot) {
             let number = slot.value_of(first);
             let times = tally.times(&slot, number);

@@ -23,7 +23,7 @@ pub struct Selection<'a> {
     strides: Vec<usize>,
     /// The number of the first selected slot. If an array is empty, that of the slot that follows.
     pub first_slot: usize,
-    pub(super) first_feature: usize,
+    pub(super) first_entry: usize,
     /// The number of slots in `description`.
     pub(super) slots: usize,
 }
@@ -55,7 +55,7 @@ impl Description {
             lengths,
             strides,
             first_slot: 0,
-            first_feature: 0,
+            first_entry: 0,
             slots,
         };
         let mut found = all.follow(path, path)?;
@@ -84,7 +84,7 @@ impl Description {
         Some(self.by_name[found.ok()?])
     }
 
-    /// Returns the index of the first feature of slot `number`, and a shape with the sizes of this
+    /// Returns the index of the first entry of slot `number`, and a shape with the sizes of this
     /// slot. `number` must be less than the number of slots.
     pub(crate) fn slot(&self, mut number: usize) -> (usize, Shape<'static>) {
         if let Kind::Features(_) = self.kind {
@@ -94,7 +94,7 @@ impl Description {
         loop {
             outer = match &outer.kind {
                 Kind::Array(_, element) => {
-                    first += number / element.slots_inside() * element.features;
+                    first += number / element.slots_inside() * element.entries;
                     number %= element.slots_inside();
                     element
                 }
@@ -226,7 +226,7 @@ impl<'a> Selection<'a> {
     fn enter_element(&mut self, index: usize, element: &'a Description) {
         self.slots = element.slots_inside();
         self.first_slot += index * self.slots;
-        self.first_feature += index * element.features;
+        self.first_entry += index * element.entries;
         self.description = element;
     }
 
@@ -238,9 +238,9 @@ impl<'a> Selection<'a> {
 
     /// Enters the field or variant with this index.
     fn enter_named(&mut self, index: usize, is_state: bool) {
-        let (slots, features) = self.description.starts[index];
+        let (slots, entries) = self.description.starts[index];
         self.first_slot += slots;
-        self.first_feature += features;
+        self.first_entry += entries;
         self.description = &self.description.kind.named()[index].1;
         self.slots = if is_state {
             self.description.features

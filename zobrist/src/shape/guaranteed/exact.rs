@@ -42,7 +42,8 @@ pub(super) const fn fill(
                 bit += 1;
             }
             first += bits;
-            linear::fill(&columns, table, 1 + rows.base(&row, slot), row.features);
+            let first = 1 + rows.base(&row, slot);
+            linear::fill(&columns, table, first, row.features, row.zero);
             slot += 1;
         }
     }

@@ -160,9 +160,12 @@ pub(super) const fn fill(
     while let Some(row) = rows.next() {
         let mut slot = 0;
         while slot < row.slots {
-            let mut index = 1 + rows.base(&row, slot);
-            let after = index + row.features;
-            while index < after {
+            let (start, mut entry) = (1 + rows.base(&row, slot), 0);
+            while entry < row.entries {
+                if entry == row.zero {
+                    entry += 1;
+                    continue;
+                }
                 if number % 16 == 0 {
                     draws = low.next_block();
                 }
@@ -180,8 +183,8 @@ pub(super) const fn fill(
                     first += each;
                     block += 1;
                 }
-                table[index] = key;
-                index += 1;
+                table[start + entry] = key;
+                entry += 1;
             }
             slot += 1;
         }
@@ -232,12 +235,14 @@ impl Images {
                 columns[i as usize / 8][i as usize % 8] = mixer.column((first + i) as usize, half);
                 i += 1;
             }
-            linear::fill(&columns[0], &mut images.blocks, images.all + 1, low - 1);
+            let (blocks, first_low) = (&mut images.blocks, images.all + 1);
+            linear::fill(&columns[0], blocks, first_low, low - 1, usize::MAX);
             linear::fill(
                 &columns[1],
-                &mut images.blocks,
-                images.all + low + 1,
+                blocks,
+                first_low + low,
                 each - low - 1,
+                usize::MAX,
             );
             first += degree;
             block += 1;

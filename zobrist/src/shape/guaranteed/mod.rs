@@ -213,8 +213,8 @@ impl KeySource {
         }
     }
 
-    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, from index 1
-    /// on. Index 0 remains zero.
+    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`: a zero, then
+    /// the entries. Zeros remain as they are.
     ///
     /// A source without a guarantee writes nothing, because other functions generate its keys.
     pub(crate) const fn fill(

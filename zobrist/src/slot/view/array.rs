@@ -35,7 +35,7 @@ fn runs<T, V: View<T> + ?Sized, const N: usize>(
         if !visit.run(*base, &const { V::SHAPE }, run, V::number) {
             return;
         }
-        (*base, *rest) = (*base + N * visit.count(const { V::SHAPE.extent() }), others);
+        (*base, *rest) = (*base + N * const { V::SHAPE.entries() }, others);
     }
 }
 
@@ -52,13 +52,13 @@ pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(
     mut base: usize,
     visit: &mut impl Visit,
 ) {
-    let (mut rest, extent) = (values, visit.count(const { V::SHAPE.extent() }));
+    let mut rest = values;
     if const { has_runs(&V::SHAPE) } {
         runs::<T, V, N>(&mut base, &mut rest, visit);
     }
     for value in rest {
         V::features(value, base, visit);
-        base += extent;
+        base += const { V::SHAPE.entries() };
     }
 }
 

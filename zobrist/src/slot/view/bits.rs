@@ -33,7 +33,7 @@ macro_rules! visit_bits {
         fn features(value: &$type, base: usize, visit: &mut impl Visit) {
             let mut rest: $int = (*value).into();
             while rest != 0 {
-                visit.feature(
+                visit.entry(
                     base,
                     &const { <Self as View<$type>>::SHAPE },
                     rest.trailing_zeros() as usize,

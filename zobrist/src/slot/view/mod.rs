@@ -130,7 +130,7 @@ pub trait View<T: ?Sized> {
     #[doc(hidden)]
     const UNWRITABLE: Option<&'static str> = None;
 
-    /// Visits each feature of `value`, numbered from `base`.
+    /// Visits each feature of `value`, from entry `base` on.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]
@@ -139,8 +139,8 @@ pub trait View<T: ?Sized> {
         visit.value(base, &const { Self::SHAPE }, Self::number(value));
     }
 
-    /// Visits each feature of several values in a row, such as the ranks of a board, numbered from
-    /// `base`.
+    /// Visits each feature of several values in a row, such as the ranks of a board, from entry
+    /// `base` on.
     #[doc(hidden)]
     #[inline(always)]
     fn all_features(values: &[T], base: usize, visit: &mut impl Visit)
@@ -402,7 +402,8 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     #[inline(always)]
     fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
         if let Some(value) = value {
-            let base = base + visit.count(const { <Self as View<Option<T>>>::SHAPE.some() });
+            // `None` may have an entry, which precedes those of the contents.
+            let base = base + usize::from(const { <Self as View<Option<T>>>::SHAPE.has_zero() });
             visit.value(
                 base,
                 &const { <V as View<T>>::SHAPE.full() },

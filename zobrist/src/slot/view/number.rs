@@ -108,7 +108,7 @@ macro_rules! unsigned {
                 if count == OUT_OF_RANGE || count > MAX {
                     visit.out_of_range(base, &const { <Self as View<$int>>::SHAPE }, count);
                 } else {
-                    visit.feature_times(base, count);
+                    visit.entry_times(base, count);
                 }
             }
         }

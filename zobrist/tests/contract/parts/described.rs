@@ -97,7 +97,10 @@ fn described_parts() {
         );
     }
     let error = parts[0]
-        .check(keys.part::<u64>("pawns").unwrap().keys()[0], &[0; 90])
+        .check(
+            keys.part::<u64>("pawns").unwrap().keys().nth(0).unwrap(),
+            &[0; 90],
+        )
         .unwrap_err()
         .to_string();
     assert!(error.starts_with("board[0] = "), "{error}");
@@ -146,7 +149,7 @@ fn long_names() {
         .part::<Wrapping<u64>>("m")
         .unwrap();
     assert_eq!(
-        keys.keys(),
+        keys.keys().collect::<Vec<_>>(),
         names.map(|name| Wrapping(Seed::new(7).keys::<2>(&format!("counts/m/{name}"), 0)[1]))
     );
 }
