@@ -459,7 +459,9 @@ enum zobrist_status zobrist_lattice_keys_new(size_t sites,
 // Frees keys. Null is ignored; freeing twice is undefined, as is any use after it.
 void zobrist_lattice_keys_free(struct zobrist_lattice_keys *keys);
 
-// Returns a 64-bit digest of everything that determines the keys, 0 for null. Thread-safe.
+// Returns a 64-bit digest of everything that determines the keys, 0 for null. It does not include
+// the lattice: give a store of results also `zobrist_lattice_fingerprint`, because lattices with as
+// many sites have the same keys. Thread-safe.
 uint64_t zobrist_lattice_keys_fingerprint(const struct zobrist_lattice_keys *keys);
 
 // Computes the hash of all sites from scratch: `values` has `count` numbers, one for each site. Thread-safe.

@@ -67,7 +67,9 @@ pub extern "C" fn zobrist_lattice_keys_free(keys: Option<Box<LatticeKeys>>) {
     drop(keys);
 }
 
-/// Returns a 64-bit digest of everything that determines the keys, 0 for null. Thread-safe.
+/// Returns a 64-bit digest of everything that determines the keys, 0 for null. It does not include
+/// the lattice: give a store of results also `zobrist_lattice_fingerprint`, because lattices with as
+/// many sites have the same keys. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_fingerprint(keys: Option<&LatticeKeys>) -> u64 {
     answer(0, || Ok(given(keys, "keys")?.keys.fingerprint()))

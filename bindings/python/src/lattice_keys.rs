@@ -133,7 +133,8 @@ impl LatticeKeys {
         self.inner.base().raw()
     }
 
-    /// A 64-bit digest of everything that determines the keys, an int. Store it with the hashes.
+    /// A 64-bit digest of everything that determines the keys, an int. Store it with the hashes. It
+    /// includes the lattice only if the keys were made with on=lattice.
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.inner.fingerprint()

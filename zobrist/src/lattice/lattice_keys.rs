@@ -22,6 +22,11 @@ use crate::slot::view::IntoValue;
 /// [`builder`](LatticeKeys::builder) can select another [source](KeySource) of keys for large
 /// lattices, and reduce the number of values of a `u8` site.
 ///
+/// The keys do not depend on the positions of the sites, so results of one lattice in a file could
+/// be read for another with as many sites. If results are written to a file, build the keys
+/// [`on`](super::LatticeKeysBuilder::on) the lattice: then their
+/// [fingerprint](LatticeKeys::fingerprint) tells the lattices apart.
+///
 /// An additional part of the state, such as the side to move, can be one more site after the last
 /// one. For example, with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta
 /// `keys.key(points, Stone::White)` toggles the side to move.
