@@ -34,9 +34,11 @@ use crate::stored::{Value, Values};
 /// bytes or None, a list of values for a tuple, array or struct, or a dict of values for a map or,
 /// from its variant to its data, an enum; a key that is a list is a tuple. A value that
 /// is no number of the named type, such as i64 or f64, is a ValueError; values of other types are
-/// not checked. With neither, results are any objects that pickle can write; open such a database
-/// only if you trust its author. A database belongs to one model and its fingerprints: opening it
-/// with another model, other fingerprints or another width is a ValueError.
+/// not checked. With neither, results are any objects that pickle can write. Unpickling an object
+/// can run any code that is in it: open such a database only if you trust everyone who can write
+/// its file or its server. A number that a row or the named type would round is a ValueError, except
+/// for a float in an f32. A database belongs to one model and its fingerprints: opening it with
+/// another model, other fingerprints or another width is a ValueError.
 ///
 /// get_or_compute and try_get claim an unknown hash, and other callers wait for its value. A claim
 /// ends when its value is written, after an exception, when its process ends, and when its lease is
@@ -64,7 +66,8 @@ use crate::stored::{Value, Values};
 /// computation may take longer. eviction: the policy of the cache in memory, as for Cache.
 /// type_name: the type of the values in a Rust program, such as 'f64' or '(f64, u32)'; None for
 /// values of Python. ValueError if the database belongs to another model or is not a store, OSError
-/// if it cannot be read or written.
+/// if it cannot be read or created. On Unix, a file or a folder that cannot be written is opened for
+/// reading: an unknown hash is then an OSError for get_or_compute, and so is each call that writes.
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -78,7 +81,7 @@ use crate::stored::{Value, Values};
 /// >>> with zobrist.Store(path, width=1, **origin) as store:
 /// ...     store.get(keys.base), len(store)
 /// (array([-200.]), 1)
-#[pyclass(frozen, module = "zobrist")]
+#[pyclass(frozen, weakref, module = "zobrist")]
 pub(crate) struct Store {
     /// None after the store is closed.
     open: Mutex<Option<Arc<Open>>>,
@@ -278,18 +281,34 @@ impl Store {
     /// caller computes the result.
     ///
     /// The store must keep objects: it has no width and no type_name. Results are any objects that
-    /// pickle can write. Each result that is read is a new object. The key is the `digest_of` a
-    /// list of name, version and a dict of the arguments, with their defaults, so f(1) and
-    /// f(x=1) are one call. Two calls with equal digests of 128 bits share a result: among n
-    /// calls with probability n**2 / 2**129. An entry has the lower 64 bits of the key as its hash;
-    /// its value is a pair of the upper 64 bits and the result. A function must depend on nothing
-    /// else: change the version with its code. After a fork the function opens the store again.
+    /// pickle can write, and unpickling a result can run any code that is in it: use a store only
+    /// if you trust everyone who can write its file or its server. Each result that is read is a
+    /// new object. A result that pickle or the store cannot write is returned with a
+    /// RuntimeWarning, and so is the result of a call that cannot be looked up.
+    ///
+    /// The key is the `digest_of` a list of name, version and a dict of the arguments, with their
+    /// defaults, so f(1) and f(x=1) are one call. The object of a method and the arguments of a
+    /// `partial` are arguments. If the function uses variables of enclosing functions, the list has
+    /// a dict of their values, too. A function must depend on nothing else, such as variables of
+    /// its module, and must not change its arguments: change the version with its code. A wrapper
+    /// has the parameters in its own code, not those that `functools.wraps` shows. Two calls with
+    /// equal digests of 128 bits share a result: among n calls with probability n**2 / 2**129. An
+    /// entry has the lower 64 bits of the key as its hash; its value is a pair of the upper 64 bits
+    /// and the result. After a fork the function opens the store again.
     ///
     /// version: a number, a text or None. name: of the function; by default its module, or the file
-    /// of a program, and its qualified name. key: a function of the same arguments that returns
-    /// what the result depends on, for arguments that have no digest. A call raises TypeError
-    /// or ValueError before it computes if an argument has no digest. ValueError for a lambda
-    /// or a closure without a name, and for coroutines and generators.
+    /// name of a program, and its qualified name. Two files can have one such name, so an entry for
+    /// the name and the version remembers the file. The file may be edited, moved, copied, and run
+    /// from any folder: it is the same one if it has the path or the text of an earlier one, or
+    /// belongs to an installed package. Any other file is a ValueError, which shows the name to
+    /// give for sharing its results. The same holds for the classes of arguments. key: a function
+    /// of the same arguments that returns all that the result depends on, for arguments or
+    /// variables that have no digest.
+    ///
+    /// A call raises TypeError or ValueError before it computes if an argument or a variable has no
+    /// digest. ValueError without a name for a lambda, a wrapper, a function of a notebook, and
+    /// another function with the name and the version of one of this store. ValueError for
+    /// coroutines and generators.
     ///
     /// >>> import tempfile, zobrist
     /// >>> folder = tempfile.TemporaryDirectory()

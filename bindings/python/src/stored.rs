@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use numpy::{PyUntypedArray, PyUntypedArrayMethods, ToPyArray};
+use numpy::{PyArrayDyn, PyUntypedArray, PyUntypedArrayMethods, ToPyArray};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -43,17 +43,55 @@ impl<'de> Deserialize<'de> for Value {
 /// Maximum number of nested lists and dicts in a value.
 const DEPTH: usize = 100;
 
+/// Checks that a double is exactly the Python number that was converted to it.
+fn must_be_exact(object: &Object<'_>, double: f64) -> PyResult<()> {
+    if object.is_instance_of::<PyFloat>() {
+        return Ok(());
+    }
+    // NumPy compares its integers with doubles inexactly, Python's `int` is exact.
+    let index = object.call_method0(intern!(object.py(), "__index__"));
+    let number = index.unwrap_or_else(|_| object.clone());
+    let is_equal = number.eq(double)? || double.is_nan() && number.ne(&number)?;
+    ensure!(
+        is_equal,
+        "{number} is not representable, the nearest double is {double}"
+    );
+    Ok(())
+}
+
+/// Converts a Python number to a double.
+fn double(object: &Object<'_>) -> PyResult<f64> {
+    let double = object.extract()?;
+    must_be_exact(object, double)?;
+    Ok(double)
+}
+
+/// Converts a Python number to a single. Only floats are rounded.
+#[expect(clippy::float_cmp, reason = "it asks whether the value was rounded")]
+fn single(object: &Object<'_>) -> PyResult<f32> {
+    let double = double(object)?;
+    let single = double as f32;
+    let is_rounded = double.is_finite() && f64::from(single) != double;
+    ensure!(
+        !is_rounded || single.is_finite() && object.is_instance_of::<PyFloat>(),
+        "{object} is not representable, the nearest single is {single}"
+    );
+    Ok(single)
+}
+
 /// Converts a Python object to a number if `type_name` is a number's type.
 fn number(object: &Object<'_>, type_name: &str) -> Option<PyResult<Plain>> {
     macro_rules! of {
-        ($($number:ident)*) => {
+        ($($integer:ident)*) => {
             match type_name {
-                $(stringify!($number) => object.extract::<$number>().map(Plain::from),)*
+                $(stringify!($integer) => object.extract::<$integer>().map(Plain::from),)*
+                "f32" => single(object).map(Plain::from),
+                "f64" => double(object).map(Plain::from),
                 _ => return None,
             }
         };
     }
-    let number = of!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64);
+    let number = of!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
     Some(
         number
             .map_err(|error| value_error!("value is no {type_name}: {}", error.value(object.py()))),
@@ -215,7 +253,17 @@ impl Values {
         }
         let row = numpy.call_method1(intern!(py, "ascontiguousarray"), (array, "float64"))?;
         let row = Read::<f64>::new(&row, "value")?;
-        Ok(Value::Row(row.row("value", Some(width))?.into()))
+        let row = row.row("value", Some(width))?;
+        if !object.is_exact_instance_of::<PyArrayDyn<f64>>() {
+            // The array may have rounded already, as of `[2**53 + 1, 0.5]`.
+            let numbers = numpy.call_method1(intern!(py, "asarray"), (object, "object"))?;
+            let numbers = numbers.call_method0(intern!(py, "ravel"))?;
+            for (at, (number, &double)) in numbers.try_iter()?.zip(row).enumerate() {
+                must_be_exact(&number?, double)
+                    .map_err(|error| value_error!("value[{at}]: {}", error.value(py)))?;
+            }
+        }
+        Ok(Value::Row(row.into()))
     }
 
     /// Converts a value to a new array or a new object.

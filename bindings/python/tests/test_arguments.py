@@ -275,7 +275,9 @@ def test_equal_arguments() -> None:
         assert digest(one) == digest(other) is not None, one
     based = Based(1.0)
     before = digest(based)
-    assert based.twice == 2.0 and digest(based) == before == digest(Based[float](1.0))
+    assert before == digest(Based[float](1.0))
+    # A cached value can be stale, so it counts.
+    assert based.twice == 2.0 and digest(based) not in (None, before)
 
 
 def test_the_key_of_a_memoized_function(tmp_path: pathlib.Path) -> None:

@@ -28,15 +28,20 @@ def store(tmp_path: pathlib.Path) -> Iterator[zobrist.Store]:
         yield store
 
 
+#: The calls of `function`.
+CALLS: list[Any] = []
+
+
+def function(a: Any, /, b: Any = 2, *rest: Any, c: Any = None, **more: Any) -> Any:
+    """Has all kinds of parameters."""
+    CALLS.append((a, b, rest, c, more))
+    return CALLS[-1]
+
+
 def counted(store: zobrist.Store, **options: Any) -> tuple[Callable[..., Any], list[Any]]:
     """Returns a memoized function with all kinds of parameters, and the list of its calls."""
-    calls = []
-
-    def function(a: Any, /, b: Any = 2, *rest: Any, c: Any = None, **more: Any) -> Any:
-        calls.append((a, b, rest, c, more))
-        return calls[-1]
-
-    return store.memoize(function, name="function", **options), calls
+    CALLS.clear()
+    return store.memoize(function, name="function", **options), CALLS
 
 
 def test_equal_calls_compute_once(store: zobrist.Store) -> None:
@@ -57,8 +62,8 @@ def test_results_are_read_as_they_were_returned(tmp_path: pathlib.Path, value: A
     results = []
     for _ in range(2):
         with zobrist.Store(tmp_path / "x.store", model="m") as store:
-            results.append(store.memoize(lambda: value, name="f")())
-            results.append(store.memoize(lambda: pytest.fail("it is stored"), name="f")())
+            results.append(store.memoize(lambda: value, name="f", key=lambda: 0)())
+            results.append(store.memoize(lambda: pytest.fail("it is stored"), name="f", key=lambda: 0)())
     assert results == [value] * 4 and {type(result) for result in results} == {type(value)}
 
 
@@ -75,7 +80,7 @@ def test_functions_and_versions_do_not_share_results(store: zobrist.Store) -> No
         for number, (name, version) in enumerate([("f", None), ("f", 1), ("f", 2), ("f", "1"), ("g", 1), ("g", None)])
     ]
     assert results == list(range(6))
-    assert store.memoize(lambda: 9, name="f", version=1)() == 1
+    assert store.memoize(lambda number: 9, name="f", version=1)(1) == 1
 
 
 def area(width: float, height: float = 1.0) -> float:
@@ -85,13 +90,16 @@ def area(width: float, height: float = 1.0) -> float:
 def test_the_name_is_that_of_module_and_function(store: zobrist.Store) -> None:
     assert store.memoize(area)(3.0) == 3.0 and store.memoize(version=1)(area)(2.0) == 2.0
     bound = {"width": 3.0, "height": 1.0}
-    assert list(store) == sorted(zobrist.digest_of([f"{__name__}.area", version, bound | {"width": width}]) & 2**64 - 1 for version, width in ((None, 3.0), (1, 2.0)))  # fmt: skip
+    for version, width in ((None, 3.0), (1, 2.0)):
+        assert zobrist.digest_of([f"{__name__}.area", version, bound | {"width": width}]) & 2**64 - 1 in store
+    # Two results, and for each version the file of the function.
+    assert len(store) == 4
 
 
 def test_exceptions_are_not_stored(store: zobrist.Store) -> None:
     fails = [True]
 
-    @store.memoize(name="f")
+    @store.memoize(name="f", key=lambda number: number)
     def function(number: int) -> int:
         if fails[0]:
             raise KeyError(number)
@@ -136,16 +144,14 @@ async def asynchronous() -> AsyncIterator[int]: yield 1  # fmt: skip
 
 def test_functions_without_a_name(store: zobrist.Store) -> None:
     number = 1
-    for function in (lambda: 0, lambda: number, functools.partial(area, 1.0), "text".upper, pathlib.Path("x").exists):
-        with pytest.raises(ValueError, match="give memoize a name"):
+    for function in (lambda: 0, lambda: number, functools.partial(lambda: 0), "text".upper, print, pathlib.Path):
+        with pytest.raises(ValueError, match="is no function with a name: give memoize a name"):
             store.memoize(function)
     def closure() -> int: return number  # fmt: skip
-    with pytest.raises(ValueError, match="uses variables of another one: give memoize a name"):
-        store.memoize(closure)
     for late in (coroutine, generator, asynchronous):
         with pytest.raises(ValueError, match="returns before it computes"):
             store.memoize(late)
-    assert store.memoize(closure, name="closure")() == 1
+    assert store.memoize(closure, name="closure")() == store.memoize(closure)() == 1
 
 
 def test_stores_of_rows_are_refused(tmp_path: pathlib.Path) -> None:
@@ -157,17 +163,80 @@ def test_stores_of_rows_are_refused(tmp_path: pathlib.Path) -> None:
 
 def test_digests_that_share_64_bits(store: zobrist.Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second function computes its results, and never returns the first one's."""
-    monkeypatch.setattr(zobrist.memoize, "digest_of", lambda value: (hash(str(value)) << 64 | 7) & 2**128 - 1)
+    digest = lambda value: ((hash(str(value)) << 64 | 7) & 2**128 - 1, set())  # noqa: E731
+    monkeypatch.setattr(zobrist.memoize, "digest_and_classes", digest)
     double, calls = store.memoize(lambda number: 2 * number, name="double"), []
-    triple = store.memoize(lambda number: calls.append(number) or 3 * number, name="triple")
+    triple = store.memoize(lambda number: calls.append(number) or 3 * number, name="triple", key=lambda number: number)
     assert [double(1), triple(1), triple(1), double(1), double(2)] == [2, 3, 3, 2, 4]
     assert calls == [1, 1] and len(store) == 1
+
+
+def test_results_that_pickle_cannot_write(store: zobrist.Store) -> None:
+    calls: list[int] = []
+    made = store.memoize(lambda number: calls.append(number) or (lambda: number), name="made", key=lambda number: number)
+    for _ in range(2):
+        with pytest.warns(RuntimeWarning, match="made: the result was computed, but is not stored: .*pickle") as warned:
+            assert made(3)() == 3
+        assert warned[0].filename == __file__
+    assert calls == [3, 3] and len(store) == 0
+
+
+def fails() -> Any:
+    raise OSError("of the function itself")
+
+
+def test_errors_of_the_function_are_no_warnings(store: zobrist.Store) -> None:
+    with pytest.raises(OSError, match="of the function itself"):
+        store.memoize(fails)()
+
+
+class Unreadable:
+    """An object whose pickle names a class that its module lacks."""
+
+    def __reduce__(self) -> Any:
+        return absent, ()
+
+
+def absent() -> None:
+    raise AttributeError("no attribute 'Unreadable'")
+
+
+def test_results_that_pickle_cannot_read(store: zobrist.Store) -> None:
+    make = store.memoize(Unreadable, name="make")
+    assert isinstance(make(), Unreadable) and len(store) == 1
+    with zobrist.Store(store.__getnewargs_ex__()[0][0], model="functions") as other:
+        make = other.memoize(Unreadable, name="make")
+        with pytest.warns(RuntimeWarning, match="make: the result is computed, because it cannot be looked up: .*Unreadable"):
+            assert isinstance(make(), Unreadable)
+
+
+FULL = """
+import resource, sys, warnings, zobrist
+resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+store = zobrist.Store(sys.argv[1], model="m")
+make = store.memoize(lambda number: bytes([number]) * 20_000, name="make")
+with warnings.catch_warnings(record=True) as warned:
+    warnings.simplefilter("always")
+    right = [make(number) == bytes([number]) * 20_000 for number in range(30)]
+print(sum(right), 0 < len(warned) <= 30, {each.category.__name__ for each in warned})
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+def test_a_full_disk(tmp_path: pathlib.Path) -> None:
+    """A limit on the size of files stands for a full disk: all results are returned, and those before it are stored."""
+    run = subprocess.run([sys.executable, "-c", FULL, tmp_path / "x.store"], capture_output=True, text=True)
+    assert run.stdout == "30 True {'RuntimeWarning'}\n", run.stderr
+    with zobrist.Store(tmp_path / "x.store", model="m") as store:
+        make = store.memoize(lambda number: bytes([number]) * 20_000, name="make")
+        assert [make(number)[:1] for number in range(30)] == [bytes([number]) for number in range(30)]
+        assert store.statistics["stored"] > 5
 
 
 def test_recursion(store: zobrist.Store) -> None:
     calls = []
 
-    @store.memoize(name="fibonacci")
+    @store.memoize(name="fibonacci", key=lambda n: n)
     def fibonacci(n: int) -> int:
         calls.append(n)
         return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
@@ -178,7 +247,7 @@ def test_recursion(store: zobrist.Store) -> None:
 def test_threads(address: str) -> None:
     store, calls = zobrist.Store(address, model="functions"), []
 
-    @store.memoize(name="f")
+    @store.memoize(name="f", key=lambda number: number)
     def function(number: int) -> int:
         calls.append(number)
         time.sleep(0.01)
@@ -236,7 +305,7 @@ def work(path: pathlib.Path, seed: int) -> None:
     """Calls a function of 300 arguments 1,000 times. Appends each call that has ended to a log."""
     with zobrist.Store(path / "x.store", model="m") as store, open(path / f"{os.getpid()}.log", "a", buffering=1) as log:
 
-        @store.memoize(version=1, name="slow")
+        @store.memoize(version=1, name="slow", key=lambda number: number)
         def slow(number: int) -> float:
             time.sleep(0.01)
             log.write(f"{number}\n")

@@ -2,6 +2,7 @@
 server."""
 
 import contextlib
+import decimal
 import functools
 import math
 import os
@@ -10,6 +11,9 @@ import sqlite3
 import struct
 import subprocess
 import sys
+import tempfile
+import traceback
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -108,6 +112,93 @@ def test_objects_of_all_kinds_and_sizes(address: str) -> None:
             store.put(8, lambda: None)
         with pytest.raises(ValueError, match="width"):
             store.get_many(np.zeros(2, np.uint64))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "at", "number"),
+    [
+        ([2**53 + 1, 2], 0, 2**53 + 1),
+        ([0.5, 2**53 + 1], 1, 2**53 + 1),
+        ((0.5, np.int64(2**53 + 1)), 1, 2**53 + 1),
+        (np.array([2**53, 2**53 + 1]), 1, 2**53 + 1),
+        (np.array([2**64 - 1, 0], np.uint64), 0, 2**64 - 1),
+        ([-(2**62) - 1, 0], 0, -(2**62) - 1),
+        pytest.param(np.array([1, 1], np.longdouble) / 3, 0, "0.3333", marks=pytest.mark.skipif(np.finfo(np.longdouble).nmant == 52, reason="longdouble is double")),
+    ],
+)  # fmt: skip
+def test_numbers_that_no_double_holds(tmp_path: Path, wrong: object, at: int, number: object) -> None:
+    right = [(2**53, 2**60 + 2**10), [0.5, 2**53 + 2], np.array([2**53, -(2**63)]), np.array([0.1, math.nan], np.float32), [True, math.nan], np.array([math.inf, math.nan], np.longdouble)]
+    with zobrist.Store(tmp_path / "x.store", model="m", width=2) as store:
+        for call in (lambda: store.put(1, wrong), lambda: store.get_or_compute(1, lambda: wrong), lambda: store.try_get(1).fulfil(wrong)):
+            with pytest.raises(ValueError, match=rf"value\[{at}\]: {number}.* is not representable, the nearest double is"):
+                call()
+            assert 1 not in store
+        for hash, value in enumerate(right):
+            store.put(hash, value)
+            assert repr(list(map(float, value))) == repr(store.get(hash).tolist())
+
+
+def test_numbers_that_a_named_type_does_not_hold(tmp_path: Path) -> None:
+    """Floats are rounded to f32, whose values they stand for; nothing else is rounded."""
+    third = decimal.Decimal(1) / 3
+    cases = {
+        "f64": ([2**53 + 1, np.int64(2**53 + 1), np.uint64(2**64 - 1), 10**400, third], [2**53, 0.1, np.float32(0.1), decimal.Decimal("0.5"), math.inf]),
+        "f32": ([2**24 + 1, 1e300, -1e39, third, np.int32(2**24 + 1)], [2**24, 0.5, 0.1, -math.inf, np.float32(0.1)]),
+    }  # fmt: skip
+    for name, (wrong, right) in cases.items():
+        with zobrist.Store(tmp_path / name, model="m", type_name=name) as store:
+            for value in wrong:
+                with pytest.raises(ValueError, match=f"value is no {name}: .*(not representable|too large)"):
+                    store.put(1, value)
+            assert 1 not in store
+            for hash, value in enumerate(right):
+                store.put(hash, value)
+                assert store.get(hash) == (float(np.float32(value)) if name == "f32" else float(value))
+            store.put(1, math.nan)
+            assert math.isnan(store.get(1))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_stores_that_cannot_be_written() -> None:
+    """Reads a store in a folder of another user, or in one of this user without the right to write."""
+
+    def reads(path: str) -> None:
+        with zobrist.Store(path, model="m") as store:
+            function = store.memoize(lambda number: -number, name="f")
+            assert store.get(7) == "seven" and len(store) == 2 and dict(store.items())[7] == "seven"
+            with warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                assert function(1) == -1 and warned == []
+                assert function(2) == -2
+            assert "f: the result is computed, because it cannot be looked up" in str(warned[0].message)
+            writes = (lambda: store.put(8, 1), lambda: store.get_or_compute(8, lambda: 1), lambda: store.try_get(8), lambda: store.merge(path))
+            for write in writes:
+                with pytest.raises(OSError, match=r"the \w+ cannot be written: Permission denied .*, so the store can only be read"):
+                    write()
+            assert 8 not in store
+        with pytest.raises(OSError, match="the folder cannot be written: Permission denied"):
+            zobrist.Store(path + "2", model="m")
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "x.store")
+        with zobrist.Store(path, model="m") as store:
+            store.put(7, "seven")
+            store.memoize(lambda number: -number, name="f")(1)
+        os.chmod(folder, 0o555)
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                if os.getuid() == 0:
+                    os.setuid(65534)
+                reads(path)
+                status = 0
+            except BaseException:
+                traceback.print_exc()
+            os._exit(status)
+        assert os.waitpid(child, 0)[1] == 0
+        os.chmod(folder, 0o755)
 
 
 @pytest.mark.parametrize("value", ["text", ["1", "2"], [1j, 2], [1.0], [[1.0, 2.0]], 1.0, None, [None, None], object()])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import inspect
 import struct
 import sys
@@ -29,16 +28,34 @@ def name_of(named: Any, namespace: Mapping[str, Any]) -> str:
 def class_name(kind: type) -> str:
     """Returns the name of a class, with its module."""
     module = sys.modules.get(kind.__module__)
-    found: Any = module
+    # A class that was sent to another process by its contents can have the module `__main__`, but is not in it.
+    return name_of(kind, vars(module) if module and _found(kind, module) is kind else {})
+
+
+def _found(kind: type, module: Any) -> Any:
+    """Returns the object that the module has under the name of a class, or None."""
+    found = module
     for part in kind.__qualname__.split("."):
         found = getattr(found, part, None)
-    # A class that was sent to another process by its contents can have the module `__main__`, but is not in it.
-    return name_of(kind, vars(module) if found is kind else {})
+    return found
+
+
+def unique(kind: type, name: str) -> str:
+    """Returns the name of a class. TypeError if several classes can have it."""
+    module = sys.modules.get(kind.__module__)
+    found = _found(kind, module)
+    if "<locals>" in name:
+        raise TypeError(f"{name} is defined in a function, so several classes can have this name: define it outside of functions")
+    # A class that was sent to another process by its contents is not in its module.
+    if found is not kind and not (found is None and (module is None or kind.__module__ in ("__main__", "__mp_main__"))):
+        wanted = "assign it to this name, or make the value again if the class was defined again"
+        raise TypeError(f"{name} is not the class of this name in its module, so several classes can have the name: {wanted}")
+    return name
 
 
 def attributes(value: Any) -> dict[str, Any]:
-    """Returns all attributes that an instance of a Python class holds, in its dict and in its slots, but no values of
-    `functools.cached_property`, and not the alias through which a generic class made it."""
+    """Returns all attributes that an instance of a Python class holds, in its dict and in its slots, but not the alias
+    through which a generic class made it. A value of `functools.cached_property` can be stale, so it is one of them."""
     kind = type(value)
     found: dict[str, Any] = {}
     for each in kind.__mro__:
@@ -50,7 +67,7 @@ def attributes(value: Any) -> dict[str, Any]:
                 except AttributeError:
                     continue
     for name, item in getattr(value, "__dict__", {}).items():
-        if name != "__orig_class__" and not isinstance(getattr(kind, str(name), None), functools.cached_property):
+        if name != "__orig_class__":
             found[name if name not in found else f"__dict__.{name}"] = item
     return found
 

@@ -12,18 +12,21 @@ import struct
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
 from pathlib import Path, PurePath
 from typing import Any, Literal, Optional
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._instances import attributes, builtin_base, class_name
+from ._instances import attributes, builtin_base, class_name, unique
 
 __all__ = ["MultisetDigest", "digest", "digest_of"]
 
 #: The moduli of `MultisetDigest`: the largest primes below 2**64 and 2**128.
 _PRIMES = {64: 2**64 - 59, 128: 2**128 - 159}
+#: Collects the classes of the values that are encoded, or None.
+_CLASSES: ContextVar[Optional[set[type]]] = ContextVar("_CLASSES", default=None)
 #: The state of BLAKE2b before the first byte. Copying it takes half the time of making it.
 _EMPTY = hashlib.blake2b(digest_size=16, person=b"zobrist-digest-1")
 
@@ -54,15 +57,15 @@ def digest_of(value: object) -> int:
     - tuples, named tuples, sets and complex numbers;
     - paths, by their text, not by the contents of the file; the types of datetime, with a `timezone` or `ZoneInfo`;
     - members of enums, by name and by value if the value has a digest; flags, by value;
-    - dataclasses, by their fields. Attributes that are no fields count, too, as do attributes of members of enums;
-      values of `functools.cached_property` do not;
+    - dataclasses, by their fields. Attributes that are no fields count, too, as do attributes of members of enums. The
+      values of `functools.cached_property` are such attributes: they can be stale;
     - NumPy arrays and scalars, by type, shape, order ('C' or 'F') and values;
     - Atoms of ASE, by all their arrays, cell, periodicity, constraints with all their attributes, and `info`. Digests
       of constraints and of a space group in `info` can change with the version of ASE.
 
     TypeError for any other type, also for subclasses of these types, arrays of objects, dataclasses that are also a
-    list or another builtin type, classes defined in functions, and Atoms with a calculator. ValueError for a value that
-    contains itself.
+    list or another builtin type, classes that are not in their module under their name, and Atoms with a calculator.
+    ValueError for a value that contains itself.
 
     >>> zobrist.digest_of({'a': 4.05, 'sites': [1, 2]}) == zobrist.digest_of({'sites': [1, 2], 'a': 4.05})
     True
@@ -74,6 +77,15 @@ def digest_of(value: object) -> int:
         return digest(_encode(value))
     except RecursionError:
         raise ValueError("the value is nested too deeply, or contains itself") from None
+
+
+def digest_and_classes(value: object) -> tuple[int, set[type]]:
+    """Returns the digest of a value, and all classes in it that have a name."""
+    token = _CLASSES.set(set())
+    try:
+        return digest_of(value), _CLASSES.get() or set()
+    finally:
+        _CLASSES.reset(token)
 
 
 def _head(major: int, number: int) -> bytes:
@@ -154,15 +166,15 @@ def _parts(value: Any, kind: type) -> tuple[str, Iterable[Any]]:
     contents = _contents(value, kind, name)
     if contents is None:
         raise TypeError(f"{name.removeprefix('builtins.')} has no canonical encoding: pass the values that identify it")
-    return _unique(name), contents
+    return _class(kind, name), contents
 
 
-def _unique(name: str) -> str:
+def _class(kind: type, name: str) -> str:
     """Returns the name of a class. TypeError if several classes can have it."""
-    if "<locals>" in name:
-        problem = "is defined in a function, so several classes can have this name"
-        raise TypeError(f"{name} {problem}: define it outside of functions")
-    return name
+    classes = _CLASSES.get()
+    if classes is not None:
+        classes.add(kind)
+    return unique(kind, name)
 
 
 def _contents(value: Any, kind: type, name: str) -> Optional[list[Any]]:
@@ -187,7 +199,7 @@ def _contents(value: Any, kind: type, name: str) -> Optional[list[Any]]:
             raise TypeError("Atoms have a calculator: pass `atoms.copy()`, and the calculator's name and parameters")
         others = {name: item for name, item in _held(value).items() if name not in _OF_ATOMS}
         # `todict` of a constraint can omit attributes.
-        constraints = [_Encoded(_tagged(_unique(class_name(type(each))), [_held(each)])) for each in value.constraints]
+        constraints = [_Encoded(_tagged(_class(type(each), class_name(type(each))), [_held(each)])) for each in value.constraints]
         parts = [value.arrays, value.cell.array, value.pbc, value.get_celldisp(), constraints, value.info]
         return [*parts, others] if others else parts
     if name.startswith("ase.constraints.") or name in ("ase.cell.Cell", "ase.spacegroup.spacegroup.Spacegroup"):

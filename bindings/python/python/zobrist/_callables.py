@@ -1,0 +1,156 @@
+"""What a callable is given before it is called: the arguments of a `partial`, the object of a method, and the variables
+of enclosing functions. A result depends on them as on the arguments of the call."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import inspect
+import types
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Any, Optional
+
+import numpy as np
+
+from ._instances import class_name, name_of, unique
+
+#: Callables of C that hold no data.
+_PLAIN = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType, np.ufunc)
+#: Callables of C that hold the object of which they are methods, or their module.
+_METHODS = (types.BuiltinFunctionType, types.MethodWrapperType)
+#: The signature of a callable that does not tell its parameters.
+_ANY = inspect.signature(lambda *args, **kwargs: None)
+
+#: The memoized functions, with name and version.
+memoized: weakref.WeakKeyDictionary[Callable[..., Any], list[Any]] = weakref.WeakKeyDictionary()
+
+
+@dataclasses.dataclass(frozen=True)
+class Named:
+    """A class, a module, or a function that has been described already, as a part of a key."""
+
+    kind: str
+    name: Any
+
+
+@dataclasses.dataclass(frozen=True)
+class Function:
+    """A function as a part of a key: its name stands for its code."""
+
+    name: list[Any]
+    args: Any
+    keywords: Any
+    defaults: Any
+    variables: Any
+
+
+class Bound:
+    """A callable, apart from the arguments that it is given before the call."""
+
+    def __init__(self, function: Any) -> None:
+        if not callable(function):
+            raise TypeError(f"{function!r} is no function")
+        self.args: tuple[Any, ...] = ()
+        self.keywords: dict[str, Any] = {}
+        while True:
+            if isinstance(function, functools.partial):
+                self.args = (*function.args, *self.args)
+                self.keywords = {**function.keywords, **self.keywords}
+                function = function.func
+            elif inspect.ismethod(function):
+                self.args = (_by_name(function.__self__), *self.args)
+                function = function.__func__
+            elif _is_object(function):
+                self.args = (function, *self.args)
+                function = type(function).__call__
+            else:
+                break
+        #: The callable itself: a function, a class, or a callable of C.
+        self.function = function
+        self.signature = _signature(function)
+
+    def arguments(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> dict[str, Any]:
+        """Returns all arguments of a call by their parameters, with the defaults. TypeError if the call is wrong."""
+        bound = self.signature.bind(*self.args, *args, **{**self.keywords, **keywords})
+        bound.apply_defaults()
+        return bound.arguments
+
+    def variables(self) -> dict[str, Any]:
+        """Returns all else that the callable holds, by name."""
+        return dict(_variables(self.function, []))
+
+
+def _is_object(function: Any) -> bool:
+    """Returns whether a callable is an instance of a Python class with `__call__`."""
+    kind = type(function)
+    return not (isinstance(function, type) or hasattr(function, "__wrapped__")) and inspect.isfunction(kind.__call__)
+
+
+def _signature(function: Any) -> inspect.Signature:
+    """Returns the signature of the code. `functools.wraps` gives a function the signature of another one."""
+    if inspect.isfunction(function):
+        plain = types.FunctionType(function.__code__, {}, "", function.__defaults__, function.__closure__)
+        plain.__kwdefaults__ = function.__kwdefaults__
+        return inspect.signature(plain)
+    try:
+        return _ANY if hasattr(function, "__wrapped__") else inspect.signature(function)
+    except ValueError:
+        return _ANY
+
+
+def _by_name(value: Any) -> Any:
+    """Returns the name of a class, or any other value as it is."""
+    return Named("class", unique(value, class_name(value))) if isinstance(value, type) else value
+
+
+def _variables(function: Any, outer: list[Any]) -> Iterator[tuple[str, Any]]:
+    """Iterates over the names and values of all that a callable holds. outer: the functions that hold it."""
+    if inspect.isfunction(function):
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+            # The class of a method has this name, and is in the name of the method.
+            if name != "__class__":
+                try:
+                    value = cell.cell_contents
+                except ValueError:
+                    continue  # It has no value yet.
+                yield name, _described(value, [*outer, function])
+    elif isinstance(function, type):
+        yield "class", _by_name(function)
+    elif hasattr(function, "__wrapped__"):
+        yield "__wrapped__", _described(function.__wrapped__, [*outer, function])
+    elif isinstance(function, _METHODS):
+        if not isinstance(function.__self__, (types.ModuleType, type(None))):
+            yield "__self__", _by_name(function.__self__)
+    elif not isinstance(function, _PLAIN):
+        yield "__self__", function
+
+
+def _described(value: Any, outer: list[Any]) -> Any:
+    """Returns the value of a variable, with functions, modules and classes by name."""
+    if isinstance(value, types.ModuleType):
+        return Named("module", value.__name__)
+    if inspect.isfunction(value) and value in memoized:
+        return Named("memoized", memoized[value])
+    is_function = isinstance(value, (types.FunctionType, types.MethodType, functools.partial, *_METHODS, *_PLAIN))
+    if not is_function and not (callable(value) and hasattr(value, "__wrapped__")):
+        return _by_name(value)
+    bound = Bound(value)
+    function = bound.function
+    if getattr(function, "__name__", None) == "<lambda>":
+        return function  # It has no digest.
+    name = [_name(function)]
+    if inspect.isfunction(function):
+        name.append(function.__code__.co_name)  # That of a wrapper is not the name of the wrapped function.
+    if any(each is function for each in outer):
+        return Named("function", name)
+    defaults = (getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None))
+    args, keywords = [_described(arg, outer) for arg in bound.args], bound.keywords
+    return Function(name, args, keywords, defaults, dict(_variables(function, outer)))
+
+
+def _name(function: Any) -> str:
+    qualname = getattr(function, "__qualname__", getattr(function, "__name__", ""))
+    if inspect.isfunction(function):
+        return name_of(function, function.__globals__)
+    return f"{getattr(function, '__module__', None)}.{qualname}"
