@@ -364,8 +364,8 @@ impl KeyTable {
     /// Returns the keys of a part as a KeyTable: those of values outside of it are 0, and those of
     /// a tally additive.
     ///
-    /// >>> men = zobrist.Shape('array(64, option(enum(Pawn, King))) part(pawns = Pawn)
-    /// tally(material)') >>> pawns = zobrist.KeyTable(zobrist.slots(board=men)).part('pawns')
+    /// >>> men = 'array(64, option(enum(Pawn, King))) part(pawns = Pawn) tally(material)'
+    /// >>> pawns = zobrist.KeyTable(zobrist.slots(board=zobrist.Shape(men))).part('pawns')
     /// >>> pawns.key('board[8]', 'Pawn') != 0, pawns.key('board[8]', 'King')
     /// (True, 0)
     fn part(slf: &Bound<'_, Self>, name: String) -> PyResult<KeyTable> {

@@ -195,9 +195,10 @@ impl LocalKeys {
     /// >>> hashes, operations = keys.oriented_all(species)
     /// >>> rates = 1.0 + species[keys.all_neighbours()]  # a rate for each neighbour
     /// >>> rows = keys.to_canonical(rates, operations)
-    /// >>> first = {int(hash): row for hash, row in zip(hashes, rows)}  # one row for all images of
-    /// an environment >>> again = keys.from_canonical(numpy.array([first[int(hash)] for hash in
-    /// hashes]), operations) >>> (again == rates).all().item()
+    /// >>> # One row for all images of an environment.
+    /// >>> first = {int(hash): row for hash, row in zip(hashes, rows)}
+    /// >>> canonical = numpy.array([first[int(hash)] for hash in hashes])
+    /// >>> (keys.from_canonical(canonical, operations) == rates).all().item()
     /// True
     #[pyo3(signature = (species, sites=None, out=None))]
     fn oriented_all<'py>(

@@ -65,8 +65,9 @@ use crate::lattice_keys::{check_value_count, index};
 /// True
 ///
 /// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
-/// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six
-/// anions >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
+/// >>> anions = lattice.shells(1, 1)[0]  # the six nearest neighbours of B
+/// >>> keys = zobrist.LocalKeys(lattice, anions, 2, kind=1)
+/// >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
 /// >>> len(set(keys.hash_all(numpy.zeros(lattice.sites, numpy.uint8), sites).tolist()))
 /// 1
 #[pyclass(frozen, module = "zobrist")]
@@ -237,8 +238,9 @@ impl LocalKeys {
     /// None, or permutations of the slots that form a group, of shape (operations, slots). The
     /// other arguments are as for LocalKeys. ValueError if a neighbour is not a site.
     ///
-    /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]  # left,
-    /// right, across >>> ladder = numpy.array(rows)
+    /// >>> # The neighbours on the left, on the right and across.
+    /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]
+    /// >>> ladder = numpy.array(rows)
     /// >>> keys = zobrist.LocalKeys.with_neighbours(ladder, 2, seed=2026)
     /// >>> spins = numpy.array([0, 1, 0, 0, 1, 0], numpy.uint8)
     /// >>> keys.hash(spins, 0) == keys.hash(spins, 3)  # one to the right is up

@@ -116,8 +116,9 @@ impl<'py> FromPyObject<'_, 'py> for Permutations {
 ///
 /// >>> import zobrist
 /// >>> square = zobrist.Symmetries.rectangle(3, 3)
-/// >>> square.operations, sorted(square.image(by, 1) for by in range(8))  # of the middle of an
-/// edge (8, [1, 1, 3, 3, 5, 5, 7, 7])
+/// >>> # The middle of an edge has four images.
+/// >>> square.operations, sorted(square.image(by, 1) for by in range(8))
+/// (8, [1, 1, 3, 3, 5, 5, 7, 7])
 #[pyclass(frozen, eq, module = "zobrist")]
 #[derive(PartialEq)]
 pub(crate) struct Symmetries {
