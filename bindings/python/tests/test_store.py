@@ -45,7 +45,8 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
     assert "closed" in repr(store) and store
     with pytest.raises(RuntimeError, match="closed"):
         store.get(5)
-    with pytest.raises(OSError):
+    # A `Path` removes a slash of a URL.
+    with pytest.raises(ValueError if "://" in address else OSError):
         zobrist.Store(Path(address) / "nowhere" / "x.store", 64, **origin)
 
 
