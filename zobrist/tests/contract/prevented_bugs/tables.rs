@@ -1,19 +1,42 @@
 //! Bugs of tables and of repetitions.
 
+use zobrist::cache::Cache;
 use zobrist::table::transposition::{Bound, Compact, Scores, SearchEntry};
 use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
-use zobrist::{Seed, ZobristHash};
+use zobrist::{Hashes, Seed, Zobrist, ZobristHash};
 
 use super::numbers;
 use crate::fixtures::chess::Position;
 
-/// Pleco: probing the key 0 hit an empty entry of the transposition table.
+/// Pleco: probing the key 0 hit an empty entry of the transposition table. The hash of a part
+/// without features is 0.
 #[test]
 fn empty_entries_answer() {
     let table = TranspositionTable::<u64, u64>::new(1 << 16).unwrap();
     assert_eq!(table.probe(0), None);
     table.store(0, 0);
     assert_eq!(table.probe(0), Some(0));
+
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Board {
+        #[zobrist(part(men))]
+        squares: [bool; 64],
+    }
+    let hashes = Hashes::of(&Board {
+        squares: [false; 64],
+    });
+    let men = hashes.part(Board::MEN);
+    assert_ne!(hashes.whole().raw(), 0);
+    assert_eq!(men.raw(), 0);
+    let table = TranspositionTable::<_, u64>::new(1 << 16).unwrap();
+    assert_eq!(table.probe(men), None);
+    table.store(men, 7);
+    assert_eq!(table.probe(men), Some(7));
+    let mut cache = Cache::new(64).unwrap();
+    assert_eq!(cache.get(men), None);
+    cache.insert(men, 7_u64);
+    assert_eq!(cache.get(men), Some(&7));
 }
 
 /// Lynx: the key of repetitions included the count of plies for the fifty-move rule.
