@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 
 /// Packs and unpacks states of type `S`. A shorter packed state saves memory during a search.
 ///
+/// An unpacked state must equal the packed one. A state whose hash differs, because the packed form
+/// lacks a field, ends the search with exit code 1: see
+/// [`push`](crate::puzzle::Successors::push).
+///
 /// [`Word`] and [`Serde`] are ready to use. [`Chess`](crate::puzzles::Chess) has an implementation
 /// of its own.
 pub trait Code<S>: 'static {

@@ -108,8 +108,12 @@ struct Peer<'a, K: HashKey> {
     spare: Rc<RefCell<Vec<Candidates<K>>>>,
 }
 
-/// Runs the search of one worker. All workers return the same result.
-pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) -> Found {
+/// Runs the search of one worker. All workers return the same result. It is an error if a successor
+/// has a wrong hash or packed form.
+pub(crate) fn explore<K: HashKey>(
+    worker: &mut Worker,
+    search: &Arc<Search<K>>,
+) -> Result<Found, String> {
     let (index, peers) = (worker.index(), worker.peers());
     let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
     if search.folder.is_some() {
@@ -149,6 +153,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             peer.finish();
             let (layer, report) = shard.borrow_mut().end_layer(index, &mut outbox);
             let reports = peer.share(&report);
+            found.check(&reports)?;
             let parts = reports.iter().map(|report| report.files).collect();
             let (before, had_goal) = (found.layers.len(), found.goal.is_some());
             found.add_layer(&reports, threads, limits);
@@ -203,7 +208,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             shard.borrow_mut().kept.push(layer);
         }
     }
-    found
+    Ok(found)
 }
 
 impl<'a, K: HashKey> Peer<'a, K> {

@@ -16,6 +16,12 @@ pub(crate) fn low<K: HashKey>(hash: K) -> u64 {
     hash.to_bits() as u64
 }
 
+/// Returns the number that a hash adds to the checksum of its layer.
+#[inline]
+pub(crate) fn summand<K: HashKey>(hash: K) -> u64 {
+    low(ZobristHash::<(), K>::from_raw(hash).finalize().raw())
+}
+
 /// Returns the hash with these bits.
 #[inline]
 pub(crate) fn from_bits<K: HashKey>(bits: u128) -> K {

@@ -5,7 +5,7 @@ use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 
 use crate::code::{Code, States};
-use crate::hash_key::HashKey;
+use crate::hash_key::{HashKey, summand};
 use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 
 /// The keys that distinguish states, the keys that select workers, and the number of workers.
@@ -36,6 +36,35 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
             hash,
             self.routes.as_ref().map_or(hash, |keys| keys.hash(state)),
         )
+    }
+
+    /// Compares the hashes of a successor of a puzzle, and the hash of its packed form, with the
+    /// hash of `state` from scratch. Describes the first difference.
+    pub(crate) fn mistake<P: Puzzle<State = S>>(
+        &self,
+        hash: ZobristHash<S, K>,
+        route: ZobristHash<S, K>,
+        state: &S,
+    ) -> Option<String> {
+        let pushed = [(&self.states, hash)]
+            .into_iter()
+            .chain(self.routes.as_ref().map(|keys| (keys, route)));
+        for (keys, hash) in pushed {
+            if let Err(desync) = keys.check(hash, state) {
+                return Some(format!(
+                    "`push` gave a successor a wrong hash, so the count would be wrong: {desync}"
+                ));
+            }
+        }
+        let mut states = States::default();
+        P::Code::pack(state, &mut states);
+        states.iter().find_map(|packed| {
+            let unpacked = self.states.hash(&P::Code::unpack(packed.bytes));
+            let desync = self.states.check(unpacked, state).err()?;
+            Some(format!(
+                "`Code` unpacks another state than it packed, so the count would be wrong: {desync}"
+            ))
+        })
     }
 
     /// Returns a collector that hashes the successors of `state` and appends them to `outbox`.
@@ -138,6 +167,7 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
         for state in states.iter() {
             let state = P::Code::unpack(state.bytes);
             let next = &mut self.keys.successors(&self.puzzle, &state, outbox);
+            next.outbox.expanded = next.outbox.expanded.wrapping_add(summand(next.hash.raw()));
             self.puzzle.successors(&state, next);
         }
     }

@@ -49,19 +49,20 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
 /// # Errors
 /// Fails if the requested keys do not fit the puzzle.
 pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found> {
-    fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
+    fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Result<Found> {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
         plain(
             options.limits,
             |outbox| puzzle.add(&puzzle.start(), outbox),
             expand,
         )
+        .map_err(|mistake| Differs(mistake).into())
     }
-    Ok(if options.is_narrow::<P>() {
+    if options.is_narrow::<P>() {
         search::<u64>(&*options.keyed_with(puzzle, 1)?, options)
     } else {
         search::<u128>(&*options.keyed_with(puzzle, 1)?, options)
-    })
+    }
 }
 
 /// Explores `puzzle` with the workers of this process and of the others. Calls `observe` with each
@@ -144,5 +145,5 @@ pub(crate) fn by_all<K: HashKey>(
         founds.all(|other| other.as_ref() == Ok(&found)),
         "all workers saw all reports"
     );
-    Ok((found, start.elapsed()))
+    Ok((found.map_err(Differs)?, start.elapsed()))
 }

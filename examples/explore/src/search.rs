@@ -57,19 +57,22 @@ pub struct Found {
 }
 
 /// Searches layer by layer from the states that `start` appends to the outbox of one worker.
-/// `expand` appends the successors of the states at a given distance.
+/// `expand` appends the successors of the states at a given distance. Fails if a successor has a
+/// wrong hash or packed form.
 pub(crate) fn plain<K: HashKey>(
     limits: Limits,
     start: impl FnOnce(&mut Outbox<K>),
     mut expand: impl FnMut(usize, &States, &mut Outbox<K>),
-) -> Found {
+) -> Result<Found, String> {
     let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(1));
     let mut found = Found::default();
     start(&mut outbox);
     for depth in 0.. {
         shard.insert_all(&mut outbox);
         let (mut layer, report) = shard.end_layer(0, &mut outbox);
-        if !found.add_layer(&[report], 1, limits) {
+        let reports = [report];
+        found.check(&reports)?;
+        if !found.add_layer(&reports, 1, limits) {
             break;
         }
         outbox.hashes_only = limits.is_last(depth + 1);
@@ -78,7 +81,7 @@ pub(crate) fn plain<K: HashKey>(
             shard.insert_all(&mut outbox);
         }
     }
-    found
+    Ok(found)
 }
 
 /// The report of one worker at the end of a layer.
@@ -95,6 +98,11 @@ pub(crate) struct Report<K> {
     pub(crate) successors: u64,
     /// The number of states sent to other workers since the last layer.
     pub(crate) crossed: u64,
+    /// The wrapping sum of the finalized hashes, from scratch, of the states that were expanded
+    /// since the last layer.
+    pub(crate) expanded: u64,
+    /// A description of the first wrong hash or packed form of a successor.
+    pub(crate) mistake: Option<String>,
     /// The goal with the smallest hash. During the search for the path, the field holds a
     /// predecessor on the path instead.
     pub(crate) goal: Option<Marked<K>>,
@@ -111,6 +119,28 @@ impl Found {
         self.layers
             .iter()
             .fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
+    }
+
+    /// Fails if a worker found a wrong hash or packed form of a successor, or if the states of the
+    /// last layer, as they were expanded, have other hashes than those that counted them.
+    ///
+    /// Equal sums mean equal hashes but for a probability of 2^-64, and states with different
+    /// hashes from scratch are different.
+    pub(crate) fn check<K>(&self, reports: &[Report<K>]) -> Result<(), String> {
+        if let Some(mistake) = reports.iter().find_map(|report| report.mistake.clone()) {
+            return Err(mistake);
+        }
+        let expanded = reports
+            .iter()
+            .fold(0, |sum: u64, report| sum.wrapping_add(report.expanded));
+        match self.layers.last() {
+            Some(layer) if layer.checksum != expanded => Err(format!(
+                "states at distance {} have other hashes than `push` gave them, or other packed \
+                 forms: a debug build checks each successor and names the feature",
+                layer.depth
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns

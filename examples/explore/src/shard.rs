@@ -3,12 +3,10 @@
 use std::hint::black_box;
 use std::mem;
 
-use zobrist::ZobristHash;
-
 use crate::code::Packed;
 use crate::disk::{Checkpoint, Folder, Hashes, LayerReader, LayerWriter, Runs, SummedFile};
 use crate::frontier::{Blocks, Frontier};
-use crate::hash_key::{HashKey, low, owner};
+use crate::hash_key::{HashKey, low, owner, summand};
 use crate::puzzle::{Candidates, Outbox};
 use crate::search::Report;
 use crate::set::HashSet;
@@ -158,7 +156,13 @@ impl<K: HashKey> Shard<K> {
             runs.visit(hashes);
         }
         let (bytes, goal) = (self.bytes(&*layer), outbox.goal.take());
-        let [successors, crossed] = [&mut outbox.successors, &mut outbox.crossed].map(mem::take);
+        let [successors, crossed, expanded] = [
+            &mut outbox.successors,
+            &mut outbox.crossed,
+            &mut outbox.expanded,
+        ]
+        .map(mem::take);
+        let mistake = outbox.mistake.take();
         (
             layer,
             Report {
@@ -169,6 +173,8 @@ impl<K: HashKey> Shard<K> {
                 files,
                 successors,
                 crossed,
+                expanded,
+                mistake,
                 goal,
             },
         )
@@ -209,8 +215,7 @@ impl<K: HashKey> Next<K> {
     }
 
     fn count(&mut self, hash: K) {
-        let mixed = low(ZobristHash::<(), K>::from_raw(hash).finalize().raw());
-        self.checksum = self.checksum.wrapping_add(mixed);
+        self.checksum = self.checksum.wrapping_add(summand(hash));
         self.states += 1;
     }
 

@@ -7,6 +7,7 @@ mod damage;
 mod delivery;
 mod disk;
 mod foreign;
+mod mistakes;
 mod parts;
 mod power;
 mod puzzles;

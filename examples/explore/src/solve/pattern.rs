@@ -4,6 +4,7 @@
 use anyhow::{Result, ensure};
 use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Seed};
+use zobrist_examples::program::Differs;
 
 use crate::code::{States, Word, word};
 use crate::keys::{Expand, Keyed};
@@ -82,7 +83,8 @@ impl PatternDatabase {
                 }
                 keyed.expand(states, outbox);
             },
-        );
+        )
+        .map_err(Differs)?;
         Ok(database)
     }
 
