@@ -121,6 +121,27 @@ fn stores_are_shown_merged_and_checked() {
     assert_eq!(output.stdout, b"3000 entries, 1 of them damaged\n");
 }
 
+/// A full standard output is an error of one line. A full standard error changes no exit code.
+#[test]
+#[cfg(target_os = "linux")]
+fn full_outputs() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::<u64, u64>::open(folder.path().join("a"), &origin()).unwrap();
+    store.insert(1, 2).unwrap();
+    drop(store);
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    for arguments in [&["info", "a"][..], &["export", "a"], &["--help"], &["info"]] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
+        program.current_dir(folder.path()).args(arguments);
+        let output = program.stdout(full()).output().unwrap();
+        let lines = String::from_utf8(output.stderr).unwrap();
+        let outcome = (output.status.code(), lines.lines().count());
+        assert_eq!(outcome, (Some(2), 1), "{arguments:?}: {lines}");
+        let status = program.stderr(full()).status().unwrap();
+        assert_eq!(status.code(), Some(2), "{arguments:?}");
+    }
+}
+
 /// Changes the last of three hashes in the bytes of a file, so that this hash precedes the others.
 fn misplace(path: &Path) {
     let store = Store::<u64, u64>::open(path, &origin()).unwrap();

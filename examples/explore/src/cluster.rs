@@ -17,6 +17,7 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::{AllocatorBuilder, Hooks};
 
 use zobrist_examples::input;
+use zobrist_examples::program::say;
 use zobrist_examples::quote::quote;
 
 use crate::sockets;
@@ -132,7 +133,7 @@ pub(crate) fn end(error: &str, code: i32) -> ! {
     static DYING: Mutex<()> = Mutex::new(());
     // The first thread keeps the lock until the process has ended.
     let _first = DYING.lock();
-    eprintln!("error: {error}");
+    say(&format!("error: {error}"));
     process::exit(code)
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use socket2::{SockRef, TcpKeepalive};
-use zobrist_examples::program::Differs;
+use zobrist_examples::program::{Differs, say};
 
 /// Delay between two attempts to reach a process that has not been started yet.
 const RETRY: Duration = Duration::from_millis(20);
@@ -109,7 +109,10 @@ pub(crate) fn connect(
         all.listen()?;
         if start.elapsed() > PATIENCE && told != Some(missing) && all.sockets[missing].is_none() {
             told = Some(missing);
-            eprintln!("waiting for process {missing} at {}", addresses[missing]);
+            say(&format!(
+                "waiting for process {missing} at {}",
+                addresses[missing]
+            ));
         }
         ensure!(
             start.elapsed() <= wait,

@@ -318,6 +318,14 @@ fn solutions_of_a_ring() {
     assert!(!stdout.contains(": 1 moves, "), "{stdout}");
 }
 
+/// Nothing but the exit code says that standard error is full.
+#[test]
+#[cfg(target_os = "linux")]
+fn full_outputs() {
+    explore().assert_full(&["topspin", "5", "3"]);
+    explore().assert_full(&["solve", "0", "1", "2", "3", "4", "5"]);
+}
+
 /// Errors are one line, without control characters, of bounded length.
 #[test]
 fn errors_quote_their_input() {

@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,8 +17,8 @@ use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::quote::escape;
 
-/// The error that a hash or a number is wrong. The exit code is 1, as after a [`Desync`], and 2
-/// after any other error.
+/// The error that a hash or a number is wrong. The exit code is 1, as after a [`Desync`], 3
+/// after [`Violated`], and 2 after any other error.
 #[derive(Debug)]
 pub struct Differs(pub String);
 
@@ -30,6 +30,18 @@ impl Display for Differs {
 
 impl Error for Differs {}
 
+/// The error that a state violates an invariant. The exit code is 3.
+#[derive(Debug)]
+pub struct Violated(pub String);
+
+impl Display for Violated {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Violated {}
+
 /// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code. An error
 /// of the system that has no context is one of standard output.
 pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
@@ -38,10 +50,9 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
         .and_then(|found| A::from_arg_matches(&found));
     let arguments = match parsed {
         Ok(arguments) => arguments,
-        Err(error) if !error.use_stderr() => {
-            // Help is not an error.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+        Err(help) if !help.use_stderr() => {
+            let printed = help.print().and_then(|()| io::stdout().flush());
+            return ended(printed.map_err(anyhow::Error::from));
         }
         Err(error) => {
             let error = quoting(error);
@@ -51,15 +62,26 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
                 .lines()
                 .map(str::trim)
                 .take_while(|line| !line.is_empty());
-            eprintln!("{}", one_line(&lines.collect::<Vec<_>>().join(" ")));
+            say(&one_line(&lines.collect::<Vec<_>>().join(" ")));
             return ExitCode::from(2);
         }
     };
-    let Some((text, code)) = run(arguments).err().and_then(|error| outcome(&error)) else {
+    ended(run(arguments))
+}
+
+/// Prints the error of a run, if any, and returns its exit code.
+fn ended(run: Result<()>) -> ExitCode {
+    let Some((text, code)) = run.err().and_then(|error| outcome(&error)) else {
         return ExitCode::SUCCESS;
     };
-    eprintln!("error: {text}");
+    say(&format!("error: {text}"));
     ExitCode::from(code)
+}
+
+/// Prints a line on standard error. Ignores that standard error is full or closed, because nobody
+/// can be told: the exit code remains. `eprintln` would panic.
+pub fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Returns the message and the exit code. That the reader closed the output is not an error.
@@ -68,6 +90,7 @@ pub(crate) fn outcome(error: &anyhow::Error) -> Option<(String, u8)> {
         Some(output) if output.kind() == ErrorKind::BrokenPipe => return None,
         Some(output) => (format!("cannot write to standard output: {output}"), 2),
         None if error.is::<Differs>() || error.is::<Desync>() => (format!("{error:#}"), 1),
+        None if error.is::<Violated>() => (format!("{error:#}"), 3),
         None => (one_line(&format!("{error:#}")), 2),
     })
 }

@@ -81,7 +81,8 @@ pub fn main() -> ExitCode {
         // A reader such as `head` has closed the pipe.
         Err(error) if is_closed(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("zobrist-store: {error}");
+            // `eprintln` would panic if standard error is full or closed.
+            let _ = writeln!(io::stderr(), "zobrist-store: {error}");
             ExitCode::from(2)
         }
     }

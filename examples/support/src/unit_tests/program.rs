@@ -5,7 +5,7 @@ use std::io::{Error, ErrorKind};
 use anyhow::{Context, anyhow};
 use zobrist::Zobrist;
 
-use crate::program::{Differs, outcome};
+use crate::program::{Differs, Violated, outcome};
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
@@ -31,6 +31,7 @@ fn errors_have_codes() {
         ),
         (anyhow!("a\nb"), "a\u{fffd}b", 2),
         (Differs("a\nb".into()).into(), "a\nb", 1),
+        (Violated("a\nb".into()).into(), "a\nb", 3),
         (
             on.zobrist_hash().check(&off).context("wrong").unwrap_err(),
             "wrong: on = true is extra",

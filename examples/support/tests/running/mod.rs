@@ -1,5 +1,7 @@
 //! Runs the example programs in tests.
 
+#[cfg(target_os = "linux")]
+use std::fs::File;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -129,6 +131,34 @@ impl Program {
             (status.code(), stderr.escape_ascii().to_string()),
             (Some(0), String::new())
         );
+        #[cfg(target_os = "linux")]
+        self.assert_full(writing);
+    }
+
+    /// Asserts that a full standard output is an error of one line, and that a full standard error
+    /// changes no exit code. With the arguments `writing`, the program writes to standard output.
+    #[cfg(target_os = "linux")]
+    #[track_caller]
+    pub(crate) fn assert_full(&self, writing: &[&str]) {
+        let full = || {
+            File::options()
+                .write(true)
+                .open("/dev/full")
+                .expect("a device")
+        };
+        let wrong = ["--no-such-option"];
+        for args in [writing, &["--help"], &wrong] {
+            let mut command = self.command();
+            command.args(args).stdin(Stdio::null()).stdout(full());
+            let output = command.output().expect("the program runs");
+            let line = String::from_utf8(output.stderr).expect("UTF-8");
+            assert_eq!(output.status.code(), Some(2), "{args:?}: {line}");
+            assert_eq!(line.lines().count(), 1, "{args:?}: {line}");
+            let cause = "error: cannot write to standard output: ";
+            assert!(args == wrong || line.starts_with(cause), "{args:?}: {line}");
+            let status = command.stderr(full()).status().expect("the program runs");
+            assert_eq!(status.code(), Some(2), "{args:?}");
+        }
     }
 
     /// Asserts that errors with these arguments are one line without control characters and of
