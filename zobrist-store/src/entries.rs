@@ -108,13 +108,15 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.flush()?;
         let (meta, lease) = (self.untyped.meta.clone(), self.untyped.lease);
         let other = Untyped::open(address.as_ref(), meta, Widths::of::<H>(), lease, false)?;
-        self.untyped.merge(&other)
+        let (merged, _) = self.untyped.merge(&other)?;
+        Ok(merged)
     }
 }
 
 impl Untyped {
-    /// Adds the entries of a store with the same metadata.
-    pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, StoreError> {
+    /// Adds the entries of a store with the same metadata. Also returns the first hash with
+    /// different values.
+    pub(crate) fn merge(&self, other: &Untyped) -> Result<(Merged, Option<Id>), StoreError> {
         let [ours, theirs] = [self, other].map(|store| |reason| store.failed(reason));
         let is_equal = |id, one: &[u8], other: &[u8]| {
             Ok(value::equal(
@@ -122,7 +124,7 @@ impl Untyped {
                 self.unsealed(id, other)?,
             ))
         };
-        let mut merged = Merged::default();
+        let (mut merged, mut first) = (Merged::default(), None);
         for page in other.backend().map_err(theirs)?.pages() {
             let page = page.map_err(theirs)?;
             for (id, sealed) in &page {
@@ -139,11 +141,14 @@ impl Untyped {
             merged.added += added;
             self.queue.written.fetch_add(added, Ordering::Relaxed);
             for ((id, sealed), stored) in page.iter().zip(stored) {
-                if let Some(stored) = stored {
-                    merged.differing += u64::from(!is_equal(*id, &stored, sealed).map_err(ours)?);
+                if let Some(stored) = stored
+                    && !is_equal(*id, &stored, sealed).map_err(ours)?
+                {
+                    merged.differing += 1;
+                    first = first.or(Some(*id));
                 }
             }
         }
-        Ok(merged)
+        Ok((merged, first))
     }
 }

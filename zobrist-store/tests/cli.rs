@@ -92,8 +92,12 @@ fn stores_are_shown_merged_and_checked() {
         info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"),
         "{info}"
     );
-    let merged = "2000 entries read, 1500 added, 1 with other values skipped\n";
-    assert_eq!(printed(folder, &["merge", "b", "a"]), merged);
+    let output = run(folder, &["merge", "b", "a"]);
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(1), 0));
+    // The hash is 1200.
+    let merged = "2000 entries read, 1500 added, 1 with other values skipped, \
+        the first one of the hash 00000000000004b0\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), merged);
     // Merge into a new store.
     let merged = "3000 entries read, 3000 added, 0 with other values skipped\n";
     assert_eq!(printed(folder, &["merge", "a", "c"]), merged);

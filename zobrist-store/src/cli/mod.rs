@@ -48,7 +48,7 @@ enum Command {
         address: PathBuf,
     },
     /// Adds the entries of one store to another store of the same origin, which is created if it is
-    /// absent.
+    /// absent. The exit code is 1 if a hash has different values in the two stores.
     Merge {
         /// The address of the store whose entries are added.
         from: PathBuf,
@@ -151,12 +151,20 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Merge { from, into } => {
             let meta = meta(from, digest)?;
             let theirs = open(from, meta.clone(), false)?;
-            let merged = open(into, meta, true)?.merge(&theirs)?;
+            let (merged, first) = open(into, meta, true)?.merge(&theirs)?;
             let [read, added, differing] = [merged.read, merged.added, merged.differing];
-            writeln!(
+            write!(
                 out,
                 "{read} entries read, {added} added, {differing} with other values skipped"
             )?;
+            if let Some(id) = first {
+                let widths = Widths::of_meta(&theirs.meta).ok_or("no widths")?;
+                let digits = widths.hash as usize / 4;
+                write!(out, ", the first one of the hash {:0digits$x}", id.hash)?;
+            }
+            writeln!(out)?;
+            out.flush()?;
+            return Ok(ExitCode::from(u8::from(differing > 0)));
         }
         Command::Remove { address, hashes } => {
             let store = open(address, meta(address, digest)?, false)?;
