@@ -1,10 +1,11 @@
 //! The workers of a run: threads, processes and hosts. If one dies, the run ends.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -32,23 +33,36 @@ pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The workers of a run.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Cluster {
+pub struct Cluster {
     /// Number of workers of each process; each worker is a thread
     #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = Counts::new().range(1..=4096))]
-    pub(crate) workers: usize,
+    pub workers: usize,
     /// Number of processes on this machine, each started with its own -p
     #[arg(short = 'n', long, default_value_t = 1, value_name = "N", value_parser = Counts::new().range(1..=4096))]
-    pub(crate) processes: usize,
+    pub processes: usize,
     /// Index of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
-    pub(crate) process: usize,
+    pub process: usize,
     /// File with the address of each process, such as node7:2101, one per line; - is standard
     /// input
     #[arg(long, value_name = "FILE", conflicts_with = "processes")]
-    pub(crate) hosts: Option<PathBuf>,
+    pub hosts: Option<PathBuf>,
     /// Seconds within which all processes must be started
     #[arg(long, default_value_t = 300, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) wait: u32,
+    pub wait: u32,
+}
+
+/// One worker in one process, which are the defaults of the command line.
+impl Default for Cluster {
+    fn default() -> Self {
+        Cluster {
+            workers: 1,
+            processes: 1,
+            process: 0,
+            hosts: None,
+            wait: 300,
+        }
+    }
 }
 
 impl Cluster {
@@ -121,11 +135,66 @@ fn hosts(path: &Path) -> Result<Vec<String>> {
     Ok(addresses)
 }
 
-/// Installs a panic hook that ends the process with one line and exit code 1. Without it, a panic
-/// in one thread would leave the other threads waiting forever. Other processes notice the closed
-/// connection and end, too.
-pub(crate) fn die_together() {
-    panic::set_hook(Box::new(|panic| end(&cause(panic), 1)));
+type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
+
+/// The number of searches that run in this process, and the panic hook from before the first one.
+static SEARCHES: Mutex<(usize, Option<Arc<Hook>>)> = Mutex::new((0, None));
+
+thread_local! {
+    /// Whether this thread is a worker whose panic ends the process.
+    static ENDS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// While it lives, a panic in a worker that [joined](Self::join), or in a connection, ends the
+/// process with one line and exit code 1. Otherwise, the other workers would wait forever. Other
+/// processes notice the closed connection and end, too. Panics in other threads go to the hook from
+/// before, which is restored in the end.
+pub(crate) struct DieTogether(());
+
+impl DieTogether {
+    pub(crate) fn begin() -> Self {
+        let mut searches = SEARCHES.lock().unwrap_or_else(PoisonError::into_inner);
+        let (count, before) = &mut *searches;
+        if *count == 0 {
+            let hook: Arc<Hook> = panic::take_hook().into();
+            *before = Some(Arc::clone(&hook));
+            panic::set_hook(Box::new(move |panic| {
+                if ends() {
+                    end(&cause(panic), 1);
+                }
+                hook(panic);
+            }));
+        }
+        *count += 1;
+        DieTogether(())
+    }
+
+    /// Adds this thread to those whose panics end the process.
+    pub(crate) fn join() {
+        ENDS.set(true);
+    }
+}
+
+impl Drop for DieTogether {
+    fn drop(&mut self) {
+        // A thread that panics cannot change the hook.
+        if thread::panicking() {
+            return;
+        }
+        let mut searches = SEARCHES.lock().unwrap_or_else(PoisonError::into_inner);
+        let (count, before) = &mut *searches;
+        *count -= 1;
+        if let Some(hook) = before.take_if(|_| *count == 0) {
+            panic::set_hook(Box::new(move |panic| hook(panic)));
+        }
+    }
+}
+
+/// Returns whether a panic in this thread ends the process.
+fn ends() -> bool {
+    let is_connection =
+        |name: &str| name.starts_with("timely:send-") || name.starts_with("timely:recv-");
+    ENDS.get() || thread::current().name().is_some_and(is_connection)
 }
 
 /// Ends the process with one line.

@@ -27,8 +27,9 @@ use crate::disk::{Checkpoint, Folder};
 use crate::hash_key::HashKey;
 use crate::keys::Expand;
 use crate::options::Options;
+use crate::program::Observe;
 use crate::puzzle::{Candidates, Marked, Outbox, first};
-use crate::search::{Found, Layer, Report, Stop};
+use crate::search::{Found, Report, Stop};
 use crate::shard::{self, Disk, Shard};
 
 /// The largest size of a piece in bytes. A small --memory reduces the size.
@@ -49,8 +50,7 @@ struct Message<K> {
 pub(crate) struct Search<K> {
     pub(crate) puzzle: Box<dyn Expand<K>>,
     pub(crate) options: Options,
-    /// Called with each complete layer, once in each process.
-    pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
+    pub(crate) observe: Box<Observe>,
     /// The folder of the layers on disk.
     pub(crate) folder: Option<Folder>,
     /// The checkpoint to resume from.
@@ -132,6 +132,7 @@ pub(crate) fn explore<K: HashKey>(
     } = search.checkpoint.clone().unwrap_or_default();
     let about = search.puzzle.about();
     found.random_bits = about.random_bits;
+    found.resumed = found.states();
     if index % threads == 0 {
         found
             .layers

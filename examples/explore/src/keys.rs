@@ -109,6 +109,12 @@ pub(crate) trait Expand<K>: Send + Sync {
     fn about(&self) -> About;
 }
 
+/// A puzzle with keys of 64 or 128 bits.
+pub(crate) enum AnyWidth {
+    Narrow(Box<dyn Expand<u64>>),
+    Wide(Box<dyn Expand<u128>>),
+}
+
 /// What a search needs to know of a puzzle with its keys.
 pub(crate) struct About {
     pub(crate) has_goal: bool,

@@ -32,5 +32,7 @@ pub mod solve;
 #[cfg(test)]
 mod unit_tests;
 
-pub use options::Options;
+pub use cluster::Cluster;
+pub use options::{KeyKind, Options};
 pub use program::{by_loop, by_workers, main, run};
+pub use search::Limits;

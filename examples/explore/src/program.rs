@@ -1,104 +1,157 @@
 //! The command line program of a puzzle, with a search by one loop or by many workers.
 
 use std::io::{self, Write};
+use std::panic::resume_unwind;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use timely::WorkerConfig;
 use timely::execute::execute_from;
 use timely::worker::Worker;
 use zobrist_examples::program::{self, Differs};
 
-use crate::cluster::{die_together, end};
+use crate::cluster::{DieTogether, end};
 use crate::code::States;
 use crate::dataflow::{self, Search};
 use crate::disk::Folder;
 use crate::hash_key::HashKey;
-use crate::keys::Expand;
+use crate::keys::{AnyWidth, Expand};
 use crate::options::Options;
 use crate::puzzle::Puzzle;
-use crate::report;
-use crate::search::{Found, Layer, plain};
+use crate::report::{self, Reported};
+use crate::search::{Found, Layer, Limits, plain};
+
+/// Is called with each complete layer, once in each process.
+pub(crate) type Observe = dyn Fn(&Layer) + Send + Sync;
+
+const NO_THREADS: &str = "the system refuses to start so many threads: use a smaller --workers";
 
 /// Runs a program for `puzzle`, with all options of `explore`.
+///
+/// The exit code is 0 on success, 1 if a successor has a wrong hash or packed form, numbers differ
+/// from the published ones, the search stopped early or a worker died, 2 after an error in
+/// arguments, input or output, or if the memory has no room for the visited states, and 3 if a
+/// state [violates an invariant](Puzzle::GOAL_IS_VIOLATION).
 pub fn main(puzzle: &impl Puzzle) -> ExitCode {
-    program::main(|options: Options| run(puzzle, &options, &mut io::stdout()))
+    // Code that does not depend on the puzzle is compiled once, with this crate.
+    fn main(run: &dyn Fn(&Options) -> Result<()>) -> ExitCode {
+        program::main(|options: Options| run(&options))
+    }
+    main(&|options| run(puzzle, options, &mut io::stdout()))
 }
 
-/// Explores `puzzle` according to the options, and writes each layer when it is complete.
+/// Explores `puzzle` according to the options, and writes each layer to `output` when it is
+/// complete.
 ///
 /// A worker that panics ends the process with exit code 1.
 ///
 /// # Errors
-/// Fails if the options conflict, the numbers differ from the published ones, or a layer exceeds
-/// the memory.
-pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<()> {
-    let published = puzzle.published();
-    let layers = published.layers.clone();
-    // Ignore a closed pipe here. The summary writes to the same pipe and reports the error.
-    let observe = move |layer: &Layer| drop(report::row(layer, &layers, &mut io::stdout()));
-    die_together();
-    let (found, elapsed) = by_workers(puzzle, options, observe)?;
-    report::summary(&found, (&puzzle.name(), &published), elapsed, output)
+/// Fails if the options conflict, a successor has a wrong hash or packed form, the numbers differ
+/// from the published ones, a layer exceeds the memory, a state violates an invariant, or `output`
+/// cannot be written.
+pub fn run<P: Puzzle>(puzzle: &P, options: &Options, output: &mut impl Write) -> Result<()> {
+    let about = Reported {
+        name: puzzle.name(),
+        published: puzzle.published(),
+        goal_is_violation: P::GOAL_IS_VIOLATION,
+    };
+    let search = |observe| by_workers_that_end(puzzle, options, observe, true);
+    write_layers(&about, output, Box::new(search))
+}
+
+type Searching<'a> = Box<dyn FnOnce(Box<Observe>) -> Result<(Found, Duration)> + Send + 'a>;
+
+/// Writes each layer of a search when it is complete, and the summary.
+fn write_layers(about: &Reported, output: &mut dyn Write, search: Searching<'_>) -> Result<()> {
+    let (sender, layers) = mpsc::channel();
+    thread::scope(|scope| {
+        let observe = move |layer: &Layer| {
+            let _ = sender.send(*layer);
+        };
+        let search = thread::Builder::new().spawn_scoped(scope, || search(Box::new(observe)));
+        let Ok(search) = search else {
+            bail!(NO_THREADS)
+        };
+        // If the output is closed, a search on disk still completes its checkpoint.
+        let mut written = Ok(());
+        for layer in layers {
+            written = written.and_then(|()| report::row(&layer, &about.published.layers, output));
+        }
+        let (found, elapsed) = search.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+        written?;
+        report::summary(&found, about, elapsed, output)
+    })
 }
 
 /// Explores `puzzle` in a plain loop on one thread. The loop is the baseline for the dataflow.
 ///
 /// # Errors
 /// Fails if the requested keys do not fit the puzzle.
-pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found> {
-    fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Result<Found> {
+pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found> {
+    fn search<K: HashKey>(puzzle: &dyn Expand<K>, limits: Limits) -> Result<Found> {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
-        plain(
-            options.limits,
-            |outbox| puzzle.add(&puzzle.start(), outbox),
-            expand,
-        )
-        .map_err(|mistake| Differs(mistake).into())
+        let start = |outbox: &mut _| puzzle.add(&puzzle.start(), outbox);
+        plain(limits, start, expand).map_err(|mistake| Differs(mistake).into())
     }
-    if options.is_narrow::<P>() {
-        search::<u64>(&*options.keyed_with(puzzle, 1)?, options)
-    } else {
-        search::<u128>(&*options.keyed_with(puzzle, 1)?, options)
+    fn search_any(puzzle: &AnyWidth, limits: Limits) -> Result<Found> {
+        match puzzle {
+            AnyWidth::Narrow(puzzle) => search(&**puzzle, limits),
+            AnyWidth::Wide(puzzle) => search(&**puzzle, limits),
+        }
     }
+    search_any(&options.keyed(puzzle, 1)?, options.limits)
 }
 
-/// Explores `puzzle` with the workers of this process and of the others. Calls `observe` with each
-/// complete layer.
+/// Explores `puzzle` with the workers of this process and of the others, and returns the result and
+/// its time. Calls `observe` with each complete layer, on the thread of a worker.
+///
+/// If there are several workers, one that panics ends the process with exit code 1.
 ///
 /// # Errors
-/// Fails if the options do not fit the puzzle, or the processes cannot be connected.
-pub fn by_workers<P: Puzzle>(
-    puzzle: &P,
+/// Fails if the options do not fit the puzzle, the processes cannot be connected, a successor has a
+/// wrong hash or packed form, or the only worker panics.
+pub fn by_workers(
+    puzzle: &impl Puzzle,
     options: &Options,
     observe: impl Fn(&Layer) + Send + Sync + 'static,
 ) -> Result<(Found, Duration)> {
-    let (addresses, observe) = (options.cluster.addresses()?, Box::new(observe));
-    let workers = options.cluster.workers * addresses.len();
-    if options.is_narrow::<P>() {
-        by_all::<u64>(
-            options.keyed_with(puzzle, workers)?,
-            options,
-            &addresses,
-            observe,
-        )
-    } else {
-        by_all::<u128>(
-            options.keyed_with(puzzle, workers)?,
-            options,
-            &addresses,
-            observe,
-        )
+    by_workers_that_end(puzzle, options, Box::new(observe), false)
+}
+
+/// `ends` is whether a panic ends the process even if there is one worker.
+fn by_workers_that_end(
+    puzzle: &impl Puzzle,
+    options: &Options,
+    observe: Box<Observe>,
+    ends: bool,
+) -> Result<(Found, Duration)> {
+    fn search(
+        puzzle: AnyWidth,
+        options: &Options,
+        addresses: &[String],
+        observe: Box<Observe>,
+        ends: bool,
+    ) -> Result<(Found, Duration)> {
+        match puzzle {
+            AnyWidth::Narrow(puzzle) => by_all(puzzle, options, addresses, observe, ends),
+            AnyWidth::Wide(puzzle) => by_all(puzzle, options, addresses, observe, ends),
+        }
     }
+    let addresses = options.cluster.addresses()?;
+    let workers = options.cluster.workers * addresses.len();
+    let puzzle = options.keyed(puzzle, workers)?;
+    search(puzzle, options, &addresses, observe, ends || workers > 1)
 }
 
 pub(crate) fn by_all<K: HashKey>(
     puzzle: Box<dyn Expand<K>>,
     options: &Options,
     addresses: &[String],
-    observe: Box<dyn Fn(&Layer) + Send + Sync>,
+    observe: Box<Observe>,
+    ends: bool,
 ) -> Result<(Found, Duration)> {
     let description = puzzle.about().description;
     let process = options.cluster.process;
@@ -128,15 +181,18 @@ pub(crate) fn by_all<K: HashKey>(
         folder,
         checkpoint,
     });
-    let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
+    let explore = move |worker: &mut Worker| {
+        if ends {
+            DieTogether::join();
+        }
+        dataflow::explore(worker, &search)
+    };
+    let _together = ends.then(DieTogether::begin);
     let guards = execute_from(workers, Box::new(()), WorkerConfig::default(), explore);
     // Returning an error would drop the connections, which waits for other processes, and they wait
     // for this one.
     let Ok(guards) = guards else {
-        end(
-            "the system refuses to start so many threads: use a smaller --workers",
-            2,
-        )
+        end(NO_THREADS, 2)
     };
     let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Differs)?;

@@ -24,6 +24,10 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// [`is_goal`](Self::is_goal) defines the goals.
     const HAS_GOAL: bool = false;
 
+    /// Whether a goal is a state that violates an invariant. The program prints a shortest path to
+    /// it and ends with exit code 3.
+    const GOAL_IS_VIOLATION: bool = false;
+
     /// Whether the puzzle has an abstraction, which merges features into [classes](Self::class).
     /// The hash that selects a worker can then have a key for each class instead of each
     /// feature.

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use zobrist::analysis::probability::expected_collisions;
-use zobrist_examples::program::Differs;
+use zobrist_examples::program::{Differs, Violated};
 use zobrist_examples::results::grouped;
 
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
 
 /// Writes the row of a layer. The row of layer 0 follows the table head.
-pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> io::Result<()> {
+pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut dyn Write) -> io::Result<()> {
     let (depth, states) = (layer.depth, grouped(layer.states.into()));
     if depth == 0 {
         writeln!(
@@ -38,14 +38,27 @@ pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> 
     output.flush()
 }
 
+/// What the report of a search needs to know of its puzzle.
+pub(crate) struct Reported {
+    pub(crate) name: String,
+    pub(crate) published: Published,
+    pub(crate) goal_is_violation: bool,
+}
+
 /// Writes the number of states, the certainty of the count, and the costs of the search. Fails if a
-/// number differs from the published one, or if the memory limit ended the search.
+/// state violates an invariant, a number differs from the published one, or the memory limit ended
+/// the search.
 pub(crate) fn summary(
     found: &Found,
-    (name, published): (&str, &Published),
+    about: &Reported,
     elapsed: Duration,
-    output: &mut impl Write,
+    output: &mut dyn Write,
 ) -> Result<()> {
+    let Reported {
+        name,
+        published,
+        goal_is_violation,
+    } = about;
     let (states, depth) = (found.states(), found.layers.len().saturating_sub(1));
     writeln!(
         output,
@@ -85,11 +98,19 @@ pub(crate) fn summary(
     } else {
         format!(", {share:.3} of them sent to other workers")
     };
+    let (seconds, new) = (elapsed.as_secs_f64(), states - found.resumed);
+    let speed = match new {
+        0 => "no states".to_owned(),
+        new => format!("{:.2} million states a second", new as f64 / seconds / 1e6),
+    };
+    let since = if found.resumed == 0 {
+        ""
+    } else {
+        " since the checkpoint"
+    };
     writeln!(
         output,
-        "{:.2} s, {:.2} million states a second, {:.1} bytes a state ({} MB), {} successors{crossed}",
-        elapsed.as_secs_f64(),
-        states as f64 / elapsed.as_secs_f64() / 1e6,
+        "{seconds:.2} s, {speed}{since}, {:.1} bytes a state ({} MB), {} successors{crossed}",
         found.bytes as f64 / states as f64,
         found.bytes.div_ceil(1_000_000),
         grouped(found.successors.into()),
@@ -99,7 +120,16 @@ pub(crate) fn summary(
         let known = published
             .goal
             .map_or(String::new(), |goal| format!(" (known: {goal})"));
-        writeln!(output, "goal after {goal} move{end}{known}: {moves}")?;
+        let what = if *goal_is_violation {
+            "violation"
+        } else {
+            "goal"
+        };
+        writeln!(output, "{what} after {goal} move{end}{known}: {moves}")?;
+    }
+    if let Some(goal) = found.goal.filter(|_| *goal_is_violation) {
+        let text = format!("a state at distance {goal} violates the invariant");
+        bail!(Violated(text));
     }
     if let Some(Stop::Memory(bytes)) = found.stopped {
         bail!(Differs(format!(

@@ -41,6 +41,9 @@ pub struct Found {
     pub layers: Vec<Layer>,
     /// The reason why the layers are incomplete, or `None` if they are complete.
     pub stopped: Option<Stop>,
+    /// Number of states that an earlier search had counted, whose checkpoint this search resumed.
+    #[serde(skip)]
+    pub resumed: u64,
     /// Number of generated successors, duplicates included.
     pub successors: u64,
     /// Number of successors that were sent to another worker than that of their predecessor.
@@ -184,17 +187,17 @@ impl Found {
 
 /// The limits at which a search stops early.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// Stop at this distance
     #[arg(long, value_name = "D")]
-    pub(crate) depth: Option<usize>,
+    pub depth: Option<usize>,
     /// Stop before the layer that would make the states of this process exceed this memory, such
     /// as 500M or 8G; with --disk, move visited states to disk instead
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
-    pub(crate) memory: Option<u64>,
+    pub memory: Option<u64>,
     /// Do not stop at the first goal: count all states
     #[arg(long)]
-    pub(crate) all: bool,
+    pub all: bool,
 }
 
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {

@@ -8,6 +8,7 @@ mod delivery;
 mod disk;
 mod foreign;
 mod mistakes;
+mod output;
 mod parts;
 mod power;
 mod puzzles;

@@ -165,7 +165,6 @@ fn a_worker_that_dies_ends_the_run() {
 #[test]
 #[ignore = "not a test: ends the process, for the one above"]
 fn worker_that_dies() {
-    use clap::Parser;
     use zobrist_explore::code::Word;
     use zobrist_explore::puzzle::{HashKey, Puzzle, Successors};
     use zobrist_explore::puzzles::Row;
@@ -191,7 +190,14 @@ fn worker_that_dies() {
         }
     }
 
-    let options = zobrist_explore::Options::parse_from(["dying", "-w", "2"]);
+    let cluster = zobrist_explore::Cluster {
+        workers: 2,
+        ..zobrist_explore::Cluster::default()
+    };
+    let options = zobrist_explore::Options {
+        cluster,
+        ..zobrist_explore::Options::default()
+    };
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
 }
 

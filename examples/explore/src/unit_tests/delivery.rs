@@ -63,6 +63,6 @@ fn states_arrive_while_a_layer_is_expanded() {
     );
     let watched = Box::new(Watched(options.keyed_with(&puzzle, 2).unwrap()));
     let addresses = options.cluster.addresses().unwrap();
-    let (found, _) = by_all(watched, &options, &addresses, Box::new(|_| {})).unwrap();
+    let (found, _) = by_all(watched, &options, &addresses, Box::new(|_| {}), true).unwrap();
     assert_eq!(found.states(), 181_440);
 }
