@@ -7,7 +7,7 @@
 Each entry has a description, as `keys generate` reads it, and the resulting values. `keys` lists some keys with their
 indices; `digest` is the 64-bit FNV-1a hash of all keys in order, each as little-endian bytes of its width. `check` is
 the hash of the state in which slot i of each row, counted from 0 in row-major order, holds value i modulo the row's
-number of values.
+number of values. Counts are 2, or 1 if that is their maximum.
 """
 
 import json
@@ -101,7 +101,7 @@ def table(name, rows, options):
     for row in rows:
         slots, values = reduce(int.__mul__, lengths(row), 1), len(slot(row)[1])
         for i in range(slots):
-            key = keys[at + i * values + i % values]
+            key = keys[at + i * values + i % values] * min(row.get("times", 1), 2)
             check = check ^ key if kind == "xor" else check + key & mask
         at += slots * values
     assert at == len(keys)

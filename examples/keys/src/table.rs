@@ -204,19 +204,21 @@ impl Table {
     }
 
     /// Returns the check value: the hash of the state in which slot i of each row has value i
-    /// modulo the number of values.
+    /// modulo the number of values. Counts are 2, or 1 if that is their maximum.
     pub fn check(&self) -> u128 {
         let mut hash = self.base;
         for row in self.rows() {
             let values = row.values();
             for (slot, keys) in row.keys.chunks(values).enumerate() {
                 let key = keys[slot % values];
-                hash = match self.combine {
-                    Combine::Xor => hash ^ key,
-                    Combine::Add => {
-                        hash.wrapping_add(key) & (u128::MAX >> (128 - self.options.bits))
-                    }
-                };
+                for _ in 0..row.times() {
+                    hash = match self.combine {
+                        Combine::Xor => hash ^ key,
+                        Combine::Add => {
+                            hash.wrapping_add(key) & (u128::MAX >> (128 - self.options.bits))
+                        }
+                    };
+                }
             }
         }
         hash
@@ -248,6 +250,15 @@ impl Row<'_> {
 
     pub(crate) fn is_count(&self) -> bool {
         matches!(self.slot.kind(), Kind::Multiplicity(_))
+    }
+
+    /// Returns how often the state of the check value has the value of a slot: a program that adds
+    /// the key of a count once computes another hash.
+    pub(crate) fn times(&self) -> usize {
+        match self.slot.kind() {
+            Kind::Multiplicity(max) => 2.min(*max),
+            _ => 1,
+        }
     }
 
     /// Returns the names of two or more values. Returns nothing if the values are numbered from 0

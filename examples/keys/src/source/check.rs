@@ -1,13 +1,12 @@
-//! Writes the two programs in the first comment of a source file, in the language of the file. One
-//! updates a hash, the other computes the check value.
+//! Writes the programs in the first comment of a source file, in the language of the file. One
+//! updates a hash for each row, the other computes the check value.
 
 use crate::language::Language;
 use crate::names::Names;
 use crate::options::Combine;
 use crate::table::{Row, Table};
 
-/// Returns the lines that compute the check value: the hash of the state in which slot i of each
-/// row has value i modulo the number of values.
+/// Returns the lines that compute the check value, see [`Table::check`].
 pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let (bits, combine) = (table.options.bits, table.combine);
     let mut lines = language.start(bits, names);
@@ -24,8 +23,10 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
             values => Some(format!("({ordinal}) % {values}")),
         };
         let at = in_order(&row, &indices, value.as_deref());
-        for line in language.combine(combine.operator(), &of_row.array, &at, bits) {
-            lines.push(indented(lengths.len(), &line));
+        for _ in 0..row.times() {
+            for line in language.combine(combine.operator(), &of_row.array, &at, bits) {
+                lines.push(indented(lengths.len(), &line));
+            }
         }
         if language.has_braces() {
             lines.extend((0..lengths.len()).rev().map(|depth| indented(depth, "}")));
@@ -35,25 +36,63 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
     lines
 }
 
-/// Returns the lines that update a hash when a slot of the first row changes from value `a` to
-/// value `b`. If the slot has a single key, the lines combine it with the hash: a flag becomes
-/// true, or a count increases by one.
-pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<String> {
+/// The rules by which the hash changes with a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// The slot has several values with keys.
+    Value,
+    /// The slot is empty or has its only value.
+    Single,
+    /// The slot is a number of equal things.
+    Count,
+}
+
+impl Rule {
+    fn of(row: &Row<'_>) -> Rule {
+        match row.values() {
+            1 if row.is_count() => Rule::Count,
+            1 => Rule::Single,
+            _ => Rule::Value,
+        }
+    }
+
+    /// Returns the rules of a table, each of them once, in the order of the rows.
+    pub(crate) fn all(table: &Table) -> Vec<Rule> {
+        let mut rules = vec![];
+        for row in table.rows() {
+            let rule = Rule::of(&row);
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
+}
+
+/// Returns the lines that update a hash when a slot changes, for each row with this rule: from value
+/// `a` to value `b`, from empty to its only value, or to a count of one more.
+pub(crate) fn updates(
+    language: Language,
+    table: &Table,
+    names: &Names,
+    rule: Rule,
+) -> Vec<Vec<String>> {
     let (bits, combine) = (table.options.bits, table.combine);
-    let (Some(row), Some(of_row)) = (table.rows().next(), names.rows.first()) else {
-        return vec![];
+    let operations = match (rule, combine) {
+        (Rule::Value, Combine::Xor) => vec![('^', Some("a")), ('^', Some("b"))],
+        (Rule::Value, Combine::Add) => vec![('-', Some("a")), ('+', Some("b"))],
+        (Rule::Single | Rule::Count, _) => vec![(combine.operator(), None)],
     };
-    let has_values = row.values() > 1;
-    let operations = match (has_values, combine) {
-        (true, Combine::Xor) => vec![('^', "a"), ('^', "b")],
-        (true, Combine::Add) => vec![('-', "a"), ('+', "b")],
-        (false, _) => vec![(combine.operator(), "")],
-    };
-    let lines = |(operator, value)| {
-        let at = in_order(&row, &indices(&row), has_values.then_some(value));
-        language.combine(operator, &of_row.array, &at, bits)
-    };
-    operations.into_iter().flat_map(lines).collect()
+    let rows = table.rows().zip(&names.rows);
+    rows.filter(|(row, _)| Rule::of(row) == rule)
+        .map(|(row, of_row)| {
+            let lines = |&(operator, value): &(char, Option<&str>)| {
+                let at = in_order(&row, &indices(&row), value);
+                language.combine(operator, &of_row.array, &at, bits)
+            };
+            operations.iter().flat_map(lines).collect()
+        })
+        .collect()
 }
 
 /// Returns the names of the loop indices, one for each dimension of the array of slots.

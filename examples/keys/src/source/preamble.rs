@@ -1,6 +1,6 @@
 //! The comment above the keys.
 
-use super::check;
+use super::check::{self, Rule};
 use crate::language::{Language, hex};
 use crate::names::Names;
 use crate::options::{Combine, Options, Source};
@@ -16,10 +16,12 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         lane,
         ..
     } = &table.options;
-    let (combined, again) = match table.combine {
-        Combine::Xor => ("by XOR", ""),
-        Combine::Add => ("by addition", ", and is subtracted to remove it"),
+    let combined = match table.combine {
+        Combine::Xor => "by XOR",
+        Combine::Add => "by addition",
     };
+    let rules = Rule::all(table);
+    let has_counts = rules.contains(&Rule::Count);
     let dependence = match table.source {
         Source::Exact if table.guarantee.keys() < 3 => {
             "The keys of one slot depend on each other: the XOR of several can be zero. Combine one key of\n\
@@ -37,21 +39,16 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         }
         _ => "",
     };
-    let row = table
-        .rows()
-        .next()
-        .unwrap_or_else(|| unreachable!("a description has slots"));
-    let change = match row.values() {
-        1 if row.is_count() => "the count increases by one",
-        1 => "the flag changes to true",
-        _ if row.lengths.is_empty() => {
-            "the value of the slot changes from a to b (omit the line of an empty value)"
-        }
-        _ => "the value of a slot changes from a to b (omit the line of an empty value)",
+    let updates: Vec<_> = rules
+        .iter()
+        .map(|&rule| update(language, table, names, rule))
+        .collect();
+    let program = code(&check::program(language, table, names));
+    let of_counts = if has_counts {
+        ", and each count is 2 (1 if that is its maximum)"
+    } else {
+        ""
     };
-    let code = |lines: Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect();
-    let update: String = code(check::update(language, table, names));
-    let program: String = code(check::program(language, table, names));
     let text = format!(
         "{name}: {keys} Zobrist keys of {bits} bits, combined {combined}.
 
@@ -61,16 +58,14 @@ Seed {seed}, lane {lane}. For {version}. Made by zobrist {zobrist} of this descr
 
 {description}
 
-A slot holds one value or is empty; the empty value has no key. The hash of a state is
-{base}, combined with one key for each slot that is not empty{again}.
-{dependence}{words}
-Update, when {change}:
-
-{update}
+{hash}{dependence}{words}
+{updates}
 Check: {check} is the hash of the state in which slot n of each array holds value n modulo the
-number of values:
+number of values{of_counts}:
 
 {program}",
+        updates = updates.join("\n"),
+        hash = hash_of_state(&names.base, &rules),
         keys = table.keys.len(),
         guarantee = table.promise(),
         fingerprint = hex(table.fingerprint.into(), 64),
@@ -81,8 +76,50 @@ number of values:
         },
         zobrist = env!("CARGO_PKG_VERSION"),
         description = serde_json::to_string(&table.options).unwrap_or_default(),
-        base = names.base,
         check = names.check,
     );
     text.lines().map(str::to_owned).collect()
+}
+
+/// Returns the lines of a program, with a margin.
+fn code(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("    {line}\n")).collect()
+}
+
+/// Returns the lines that define the hash of a state, for slots with these rules.
+fn hash_of_state(base: &str, rules: &[Rule]) -> String {
+    let has_counts = rules.contains(&Rule::Count);
+    let has_others = rules.iter().any(|&rule| rule != Rule::Count);
+    let mut text = String::new();
+    if has_others {
+        text += "A slot holds one value or is empty; the empty value has no key.\n";
+    }
+    if has_counts {
+        text += "A count of n equal things adds its key n times.\n";
+    }
+    let keys = match (has_others, has_counts) {
+        (_, false) => "one key for each slot that is not empty",
+        (false, true) => "the keys of the counts",
+        (true, true) => "one key for each other slot that is not empty and the keys of the counts",
+    };
+    text + &format!("The hash of a state is {base}, combined with\n{keys}.\n")
+}
+
+/// Returns the update of each row with this rule.
+fn update(language: Language, table: &Table, names: &Names, rule: Rule) -> String {
+    let change = match (rule, table.combine) {
+        (Rule::Value, _) => {
+            "the value of a slot changes from a to b (omit the line of an empty value)"
+        }
+        (Rule::Single, Combine::Xor) => "a slot with a single key is filled or emptied",
+        (Rule::Single, Combine::Add) => {
+            "a slot with a single key is filled (subtract the key when it is emptied)"
+        }
+        (Rule::Count, _) => "a count increases by one (subtract the key when it decreases by one)",
+    };
+    let blocks = check::updates(language, table, names, rule);
+    // A block of several lines is apart from the next one.
+    let between = if rule == Rule::Value { "\n" } else { "" };
+    let blocks: Vec<_> = blocks.iter().map(|lines| code(lines)).collect();
+    format!("Update, when {change}:\n\n{}", blocks.join(between))
 }

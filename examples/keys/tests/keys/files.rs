@@ -115,16 +115,86 @@ fn counts_are_added() {
     let hands = "slots(pawns = array(2, count(18)))";
     let c = Language::C.source(&table(hands)).unwrap();
     assert!(
-        c.contains("combined by addition") && c.contains("when the count increases by one"),
+        c.contains("combined by addition") && c.contains("when a count increases by one"),
         "{c}"
     );
     assert!(c.contains("//     hash += ZOBRIST_PAWNS[i];\n//\n"), "{c}");
+    assert!(
+        c.contains("// A count of n equal things adds its key n times.\n"),
+        "{c}"
+    );
+    assert!(!c.contains("not empty"), "{c}");
     let added = Table::new(Options {
         combine: Some(Combine::Add),
         ..of_slots(hands)
     })
     .unwrap();
     assert_eq!(added.fingerprint, table(hands).fingerprint);
+}
+
+/// The comment has the rule of each row, and the state of the check value has counts above 1: a
+/// port that adds the key of a count once has another hash.
+#[test]
+fn each_row_has_its_rule() {
+    let rows = "slots(black = bool, board = array(2, option(enum(Pawn, King))), hands = array(2, count(18)), \
+                moved = array(2, bool), last = numbers(3), single = count(1))";
+    let table = table(rows);
+    let c = Language::C.source(&table).unwrap();
+    let begin = c.find("// A slot holds").unwrap();
+    let end = c.find("#ifndef").unwrap();
+    let expected = "\
+// A slot holds one value or is empty; the empty value has no key.
+// A count of n equal things adds its key n times.
+// The hash of a state is ZOBRIST_BASE, combined with
+// one key for each other slot that is not empty and the keys of the counts.
+//
+// Update, when a slot with a single key is filled (subtract the key when it is emptied):
+//
+//     hash += ZOBRIST_BLACK;
+//     hash += ZOBRIST_MOVED[i];
+//
+// Update, when the value of a slot changes from a to b (omit the line of an empty value):
+//
+//     hash -= ZOBRIST_BOARD[i][a];
+//     hash += ZOBRIST_BOARD[i][b];
+//
+//     hash -= ZOBRIST_LAST[a];
+//     hash += ZOBRIST_LAST[b];
+//
+// Update, when a count increases by one (subtract the key when it decreases by one):
+//
+//     hash += ZOBRIST_HANDS[i];
+//     hash += ZOBRIST_SINGLE;
+//
+// Check: ZOBRIST_CHECK is the hash of the state in which slot n of each array holds value n modulo the
+// number of values, and each count is 2 (1 if that is its maximum):
+//
+//     uint64_t hash = ZOBRIST_BASE;
+//     hash += ZOBRIST_BLACK;
+//     for (int i = 0; i < 2; i++) {
+//         hash += ZOBRIST_BOARD[i][i % 2];
+//     }
+//     for (int i = 0; i < 2; i++) {
+//         hash += ZOBRIST_HANDS[i];
+//         hash += ZOBRIST_HANDS[i];
+//     }
+//     for (int i = 0; i < 2; i++) {
+//         hash += ZOBRIST_MOVED[i];
+//     }
+//     hash += ZOBRIST_LAST[0];
+//     hash += ZOBRIST_SINGLE;
+//     // hash == ZOBRIST_CHECK
+
+";
+    assert_eq!(&c[begin..end], expected);
+    // The keys in the order of the rows: black, board, hands, moved, last, single.
+    let keys = &table.keys;
+    let twice = keys[5].wrapping_add(keys[6]).wrapping_mul(2);
+    let others = [0, 1, 4, 7, 8, 9, 12].map(|key| keys[key]);
+    let sum = others
+        .into_iter()
+        .fold(table.base.wrapping_add(twice), u128::wrapping_add);
+    assert_eq!(table.check(), sum & u128::from(u64::MAX));
 }
 
 #[test]

@@ -14,7 +14,8 @@ pub(crate) struct Case {
     pub(crate) golden: Golden,
     pub(crate) table: Table,
     pub(crate) source: String,
-    /// The lines of the update program and of the check program, from the comment of the file.
+    /// The lines of the update program of the first row and of the check program, from the comment
+    /// of the file.
     pub(crate) update: Vec<String>,
     pub(crate) check: Vec<String>,
     /// The prefix of the name of a row in other files, such as `T0_` in C and `t0_keys::` in C++.
@@ -27,25 +28,19 @@ impl Case {
             golden.description.name = format!("t{i}");
             let table = golden.table();
             let source = language.source(&table).unwrap();
-            let lines = |block: usize| {
-                let margin = if language == Language::Python {
-                    "#     "
-                } else {
-                    "//     "
-                };
-                let code = source.lines().map(|line| line.strip_prefix(margin));
-                let blocks: Vec<Vec<_>> = code
-                    .collect::<Vec<_>>()
-                    .split(Option::is_none)
-                    .map(|lines| lines.iter().flatten().map(|l| (*l).to_owned()).collect())
-                    .collect();
-                blocks
-                    .into_iter()
-                    .filter(|lines: &Vec<String>| !lines.is_empty())
-                    .nth(block)
-                    .unwrap()
+            let margin = if language == Language::Python {
+                "#     "
+            } else {
+                "//     "
             };
-            let (update, check) = (lines(0), lines(1));
+            let code = source.lines().map(|line| line.strip_prefix(margin));
+            let mut blocks: Vec<Vec<_>> = code
+                .collect::<Vec<_>>()
+                .split(Option::is_none)
+                .map(|lines| lines.iter().flatten().map(|l| (*l).to_owned()).collect())
+                .filter(|lines: &Vec<String>| !lines.is_empty())
+                .collect();
+            let (check, update) = (blocks.pop().unwrap(), blocks.swap_remove(0));
             let scope = match language {
                 Language::C => format!("T{i}_"),
                 Language::Cpp | Language::Rust => format!("t{i}_keys::"),
