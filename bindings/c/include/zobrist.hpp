@@ -82,18 +82,27 @@ class object {
 };
 } // namespace detail
 
-/// The keys of a described state, of at most 64 bits.
+/// The keys of a described state, of at most 64 bits: hashes of 128 bits need the functions of zobrist.h.
 class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
     keys(const keys &of, const char *name) : object(zobrist_keys_part, of.get(), name) {}
+    static const zobrist_options &of_one_word(const zobrist_options &options)
+    {
+        if (options.bits > 64)
+            throw std::invalid_argument("zobrist: keys of " + std::to_string(options.bits) +
+                                        " bits are not of this class, use zobrist_keys_new or at most 64 bits");
+        return options;
+    }
 
   public:
     explicit keys(const char *description, const zobrist_options &options = {})
-        : object(zobrist_keys_new, description, &options)
+        : object(zobrist_keys_new, description, &of_one_word(options))
     {
     }
     /// Returns the keys of a part of the state that the description declares.
     keys part(const char *name) const { return keys(*this, name); }
     std::size_t slots() const { return zobrist_keys_slots(get()); }
+    /// Returns whether keys are added and not combined by XOR: with the option `additive`, and those of a `tally`.
+    bool are_added() const { return zobrist_keys_are_added(get()); }
     std::uint64_t fingerprint() const { return zobrist_keys_fingerprint(get()); }
     std::string text() const { return check(zobrist_keys_text(get())); }
     std::size_t slot(const char *path) const
@@ -102,7 +111,8 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
         check(zobrist_keys_slot(get(), path, &first, nullptr));
         return first;
     }
-    /// Returns the keys of the values of a slot, followed by those of the later slots of its array.
+    /// Returns the keys of the values of a slot, followed by those of the later slots of its array. A hash changes by
+    /// `key[old] ^ key[new]`, or by `+ key[new] - key[old]` if keys `are_added`, reduced to 32 bits if they have 32.
     const std::uint64_t *of_slot(const char *path) const { return check(zobrist_keys_of_slot(get(), slot(path), nullptr)); }
     std::uint64_t hash(const std::vector<std::uint16_t> &values) const
     {

@@ -17,9 +17,9 @@ pub enum Status {
     Ok = 0,
     /// A pointer is null.
     NullPointer = 1,
-    /// A site, slot, value or size is out of range; nothing was changed.
+    /// A site, slot, value or size is out of range, or a path leads to no slot; nothing was changed.
     OutOfRange = 2,
-    /// An argument is invalid, or there is not enough memory.
+    /// Another argument is invalid, or there is not enough memory.
     Invalid = 3,
 }
 
@@ -41,21 +41,24 @@ impl Error {
 
     #[cold]
     #[inline(never)]
+    pub(crate) fn out_of_range(text: impl Display) -> Self {
+        Error::new(Status::OutOfRange, text.to_string())
+    }
+
+    #[cold]
+    #[inline(never)]
     pub(crate) fn range(name: &str, found: usize, end: usize) -> Self {
         let text = match end {
             0 => format!("{name} is {found}, but there are none"),
             _ => format!("{name} is {found}, but must be at most {}", end - 1),
         };
-        Error::new(Status::OutOfRange, text)
+        Error::out_of_range(text)
     }
 
     #[cold]
     #[inline(never)]
     fn count(name: &str, found: usize, wanted: usize) -> Self {
-        Error::new(
-            Status::OutOfRange,
-            format!("{name} is {found}, but must be {wanted}"),
-        )
+        Error::out_of_range(format_args!("{name} is {found}, but must be {wanted}"))
     }
 
     #[cold]

@@ -23,7 +23,7 @@ pub struct Keys {
     /// For each value of each slot its key, of `words` words; 0 for the empty value.
     entries: Vec<u64>,
     words: usize,
-    /// All bits of a key of one word, if keys are added.
+    /// All bits of a key, if keys are added.
     mask: Option<u128>,
     base: u128,
     features: usize,
@@ -169,13 +169,15 @@ fn write_words(number: u128, words: &mut [u64]) {
 ///
 /// For example chess, with 781 keys:
 ///
-///     slots(board = array(64, option(struct(color = enum(White, Black),
-///                                           role = enum(Pawn, Knight, Bishop, Rook, Queen,
-/// King)))),           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
+///     slots(board = array(64, option(struct(
+///               color = enum(White, Black),
+///               role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
+///           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
 ///           en_passant = option(numbers(7, empty = none)))
 ///
-/// A name with characters other than letters, digits, `_` and `.` is in quotes. The values of a
-/// slot have indices from 0:
+/// A name with characters other than letters, digits, `_` and `.` is in quotes. Fields of `slots`
+/// and variants have no parentheses or brackets in their names. The values of a slot have indices
+/// from 0:
 /// - `bool`: false, true
 /// - `numbers`: in ascending order
 /// - `enum`: in the order of the variants; a variant with values has an index for each combination
@@ -205,8 +207,9 @@ pub extern "C" fn zobrist_keys_new(
 /// - `tally(material)`: the hash depends on the number of each value in the field, not on the
 ///   slots. In arrays of numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a
 ///   number is a count; for a bitboard, or arrays of them, write `tally(men, bits)`, for other
-///   arrays of `bool` `tally(lamps, kinds)`. The keys are added, and are 32 bits wide at least.
-///   They need a seed, so the keys of a part have no tallies.
+///   arrays of `bool` `tally(lamps, kinds)`. The keys are added (`zobrist_keys_are_added`), also if
+///   those of the state are combined by XOR, and are 32 bits wide at least. They need a seed, so
+///   the keys of a part have no tallies.
 ///
 /// Keys of values outside of the part are 0. Thread-safe.
 #[unsafe(no_mangle)]
@@ -240,6 +243,13 @@ pub extern "C" fn zobrist_keys_count(keys: Option<&Keys>) -> usize {
     answer(0, || Ok(given(keys, "keys")?.features))
 }
 
+/// Returns whether keys are added and not combined by XOR: with the option `additive`, and those of
+/// a `tally`. False for null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_are_added(keys: Option<&Keys>) -> bool {
+    answer(false, || Ok(given(keys, "keys")?.mask.is_some()))
+}
+
 /// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it
 /// beside hashes. 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
@@ -270,7 +280,7 @@ pub extern "C" fn zobrist_keys_slot(
         let found = given(keys, "keys")?
             .description
             .find(path)
-            .map_err(Error::invalid)?;
+            .map_err(Error::out_of_range)?;
         let begin = found.first_slot;
         let (slots, end) = found
             .slots()
@@ -287,10 +297,14 @@ pub extern "C" fn zobrist_keys_slot(
 }
 
 /// Returns the keys of all values of a slot, with a 0 for the empty value. With them an inner loop
-/// updates a hash without a call, `hash ^= piece[old] ^ piece[new]`. A key is one word; a key of
-/// 128 bits is two words, the low one first. The keys of the next slot of an array follow. The keys
-/// live as long as `zobrist_keys`. Writes the number of values, unless `values` is null. Returns
-/// null if there is no such slot. Thread-safe.
+/// updates a hash without a call:
+/// - `hash ^= piece[old] ^ piece[new]` if keys are combined by XOR
+/// - `hash += piece[new] - piece[old]` if `zobrist_keys_are_added`: modulo 2^32 if keys have 32
+///   bits (`hash = (uint32_t)(...)`), with the carry from the low to the high word if they have 128
+///
+/// A key is one word; a key of 128 bits is two words, the low one first. The keys of the next slot
+/// of an array follow. The keys live as long as `zobrist_keys`. Writes the number of values, unless
+/// `values` is null. Returns null if there is no such slot. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_of_slot(
     keys: Option<&Keys>,

@@ -87,7 +87,13 @@ pub extern "C" fn zobrist_lattice_keys_hash(
     write(hash, "hash", || {
         let keys = given(keys, "keys")?;
         check_count("count", count, keys.keys.sites())?;
-        Ok(keys.keys.hash(array(values, count, "values")?).raw())
+        let values = array(values, count, "values")?;
+        let is_outside = |&value: &u8| usize::from(value) >= keys.values;
+        if let Some(site) = values.iter().position(is_outside) {
+            let name = format!("values[{site}]");
+            return Err(Error::range(&name, values[site].into(), keys.values));
+        }
+        Ok(keys.keys.hash(values).raw())
     })
 }
 

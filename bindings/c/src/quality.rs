@@ -89,7 +89,7 @@ pub extern "C" fn zobrist_quality_new(
             64 => slots.quality(numbers, effort),
             32 => {
                 if numbers.iter().any(|&number| number > u32::MAX.into()) {
-                    bail!("a number has more than 32 bits");
+                    return Err(Error::out_of_range("a number has more than 32 bits"));
                 }
                 let narrow = collected("numbers", count, numbers.iter().map(|&n| n as u32))?;
                 slots.quality(&narrow, effort)

@@ -119,7 +119,8 @@ pub extern "C" fn zobrist_table_store(
 ) -> Status {
     status(|| {
         if data >> DATA > 0 {
-            bail!("data is {data:#x}, more than {DATA} bits");
+            let text = format_args!("data is {data:#x}, more than {DATA} bits");
+            return Err(Error::out_of_range(text));
         }
         let entry = Entry(data | u64::from(depth) << DATA);
         each!(table, |table| table.store(hash, entry));

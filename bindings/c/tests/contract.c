@@ -65,6 +65,9 @@ static void described_states(void)
             CHECK(all[i].bits >= 64 || hash[0] >> all[i].bits == 0);
             CHECK((all[i].bits == 128) == (hash[1] != 0));
         }
+        /* An update to the same value changes nothing. */
+        OK(zobrist_keys_change(keys, 2, 10, 10, hash));
+        CHECK(memcmp(hash, scratch, sizeof hash) == 0 && zobrist_keys_are_added(keys) == (all[i].additive != 0));
         /* The key of a value is the change of the hash when the value replaces the empty value. */
         size_t count;
         const uint64_t *of_slot = zobrist_keys_of_slot(keys, 2, &count);
@@ -89,9 +92,9 @@ static void descriptions(void)
     OK(zobrist_keys_slot(keys, "turn", &first, &count));
     CHECK(first == 18 && count == 1 && zobrist_keys_slots(keys) == 19 && zobrist_keys_count(keys) == 2 * (2 + 7 * 18) + 1);
     CHECK(strstr(zobrist_keys_text(keys), "players[2].hand[7]") != NULL);
-    FAILS(INVALID, "'hands'", zobrist_keys_slot(keys, "players[1].hands", &first, &count));
-    FAILS(INVALID, "'7' in the path", zobrist_keys_slot(keys, "players[1].hand[7]", &first, &count));
-    FAILS(INVALID, "'0' in the path", zobrist_keys_slot(keys, "turn[0]", &first, &count));
+    FAILS(RANGE, "'hands'", zobrist_keys_slot(keys, "players[1].hands", &first, &count));
+    FAILS(RANGE, "'7' in the path", zobrist_keys_slot(keys, "players[1].hand[7]", &first, &count));
+    FAILS(RANGE, "'0' in the path", zobrist_keys_slot(keys, "turn[0]", &first, &count));
     FAILS(INVALID, "the slots of 'players.hand' are not contiguous", zobrist_keys_slot(keys, "players.hand", &first, &count));
     zobrist_keys_free(keys);
     OK(zobrist_keys_new("slots(turn = bool, extra = array(0, bool), players = array(3, slots(score = numbers(9))))", NULL, &keys));
@@ -109,6 +112,9 @@ static void descriptions(void)
     OK(zobrist_keys_part(keys, "pawns", &pawns));
     OK(zobrist_keys_part(keys, "material", &material));
     FAILS(INVALID, "no part 'kings'", zobrist_keys_part(keys, "kings", &same));
+    /* The keys of a tally are added, though those of the state are not. */
+    CHECK(!zobrist_keys_are_added(keys) && !zobrist_keys_are_added(pawns) && zobrist_keys_are_added(material));
+    CHECK(!zobrist_keys_are_added(NULL));
     zobrist_keys_free(keys);
     uint64_t of_pawns, of_material, moved;
     OK(zobrist_keys_hash(pawns, (uint16_t[]){2, 1, 2, 0}, 4, &of_pawns));
@@ -119,6 +125,10 @@ static void descriptions(void)
     OK(zobrist_keys_change(material, 0, 1, 0, &of_material));
     OK(zobrist_keys_change(material, 3, 0, 1, &of_material));
     CHECK(of_material == 2 * UINT64_C(0xf2a47ca9eb453fd7));
+    /* The update without a call: a king becomes a pawn. */
+    const uint64_t *man = zobrist_keys_of_slot(material, 2, NULL);
+    OK(zobrist_keys_hash(material, (uint16_t[]){1, 0, 2, 0}, 4, &moved));
+    CHECK(moved + man[1] - man[2] == of_material && (moved ^ man[1] ^ man[2]) != of_material);
     zobrist_keys_free(pawns);
     zobrist_keys_free(material);
 
@@ -269,9 +279,14 @@ static void lattice_keys(void)
         FAILS(RANGE, "site is 60", zobrist_lattice_keys_change_many(keys, 1, (size_t[]){60}, (uint8_t[]){0}, (uint8_t[]){1}, differences));
         FAILS(NULL_POINTER, "sites", zobrist_lattice_keys_change_many(keys, 1, NULL, (uint8_t[]){0}, (uint8_t[]){1}, differences));
         OK(zobrist_lattice_keys_change_many(keys, 0, NULL, NULL, NULL, NULL));
-        /* A panic in the library becomes an error. */
+        /* An exchange of a site with itself and a change to the same value change nothing. */
+        OK(zobrist_lattice_keys_swap(keys, 7, 2, 7, 2, &hash));
+        OK(zobrist_lattice_keys_change(keys, 7, 2, 2, &hash));
+        OK(zobrist_lattice_keys_change_many(keys, 1, (size_t[]){7}, (uint8_t[]){1}, (uint8_t[]){1}, differences));
+        CHECK(hash == untouched && differences[0] == 0);
+        differences[0] = 5;
         values[3] = VALUES;
-        FAILS(INVALID, "site 3 holds 3", zobrist_lattice_keys_hash(keys, values, SITES, &hash));
+        FAILS(RANGE, "values[3] is 3, but must be at most 2", zobrist_lattice_keys_hash(keys, values, SITES, &hash));
         CHECK(hash == untouched && differences[0] == 5);
         zobrist_lattice_keys_free(keys);
     }
@@ -396,6 +411,12 @@ static void local_environments(void)
     uint64_t before = all[near[13]], own = all[7];
     OK(zobrist_local_hashes_change(hashes, 7, (values[7] + 1) % 3));
     CHECK(all[near[13]] != before && all[7] == own); /* detects a centre that is hashed */
+
+    /* A site that moves onto itself changes nothing. */
+    before = all[near[13]];
+    OK(zobrist_local_hashes_swap(hashes, 7, 7));
+    OK(zobrist_local_hashes_change(hashes, 7, zobrist_local_hashes_values(hashes)[7]));
+    CHECK(zobrist_local_hashes_values(hashes)[7] == (values[7] + 1) % 3 && all[near[13]] == before && all[7] == own);
 
     FAILS(RANGE, "site is 432", zobrist_local_hashes_change(hashes, sites, 0));
     FAILS(RANGE, "value is 3", zobrist_local_hashes_change(hashes, 0, 3));
@@ -969,7 +990,7 @@ static void tables(void)
         OK(zobrist_table_store(table, hash, most, 255));
         zobrist_table_prefetch(table, hash);
         CHECK(zobrist_table_probe(table, hash, &data, &depth) && data == most && depth == 255);
-        FAILS(INVALID, "more than 50 bits", zobrist_table_store(table, hash, most + 1, 0));
+        FAILS(RANGE, "more than 50 bits", zobrist_table_store(table, hash, most + 1, 0));
         OK(zobrist_table_new_search(table));
         CHECK(zobrist_table_fill_permille(table, 0) == 0);
         OK(zobrist_table_clear(table));
@@ -1012,7 +1033,7 @@ static void quality(void)
     FAILS(RANGE, "effort is 4", zobrist_quality_new(bad, 6, 64, "bits(6)", 4, &quality));
     FAILS(INVALID, "bits is 16", zobrist_quality_new(bad, 6, 16, "bits(6)", 0, &quality));
     bad[0] = UINT64_C(1) << 32;
-    FAILS(INVALID, "32 bits", zobrist_quality_new(bad, 6, 32, "bits(6)", 0, &quality));
+    FAILS(RANGE, "32 bits", zobrist_quality_new(bad, 6, 32, "bits(6)", 0, &quality));
 
     /* A larger effort searches changes of more slots. */
     zobrist_keys *keys;

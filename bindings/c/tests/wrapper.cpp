@@ -49,6 +49,18 @@ int main(int count, char **arguments)
     CHECK(status_of([&] { hashes.change(256, 1); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
     CHECK(status_of([] { zobrist::lattice none("fcc", {4, 4}); }) == ZOBRIST_STATUS_INVALID);
 
+    // A class of 64-bit hashes refuses keys of 128 bits, and says which keys are added.
+    zobrist_options wide{};
+    wide.bits = 128;
+    try {
+        zobrist::keys none("bits(2)", wide);
+        CHECK(false);
+    } catch (const std::invalid_argument &error) {
+        CHECK(std::strstr(error.what(), "128 bits") != nullptr);
+    }
+    zobrist::keys tallied("slots(board = array(4, option(enum(Pawn, King))) tally(material))");
+    CHECK(!tallied.are_added() && tallied.part("material").are_added());
+
     // bcc by its basis, with the second sites of another kind.
     const std::size_t places[] = {0, 0, 0, 1, 1, 1}, kinds[] = {0, 1};
     zobrist::lattice basis({3, 3, 3}, 2, places, {}, kinds);
@@ -123,6 +135,6 @@ int main(int count, char **arguments)
     table.prefetch(hash);
     table.store(hash, 5, 9);
     CHECK(table.capacity() == 256 && table.probe(hash)->data == 5 && table.probe(hash)->depth == 9 && !table.probe(~hash));
-    CHECK(status_of([&] { table.store(hash, std::uint64_t(1) << 50, 0); }) == ZOBRIST_STATUS_INVALID);
+    CHECK(status_of([&] { table.store(hash, std::uint64_t(1) << 50, 0); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
     std::puts("wrapper.cpp: all right");
 }
