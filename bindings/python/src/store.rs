@@ -284,7 +284,8 @@ impl Store {
     /// pickle can write, and unpickling a result can run any code that is in it: use a store only
     /// if you trust everyone who can write its file or its server. Each result that is read is a
     /// new object. A result that pickle or the store cannot write is returned with a
-    /// RuntimeWarning, and so is the result of a call that cannot be looked up.
+    /// RuntimeWarning, and so is the result of a call that cannot be looked up. The store tries
+    /// again to write a result that it could not write, and close is an OSError if that fails, too.
     ///
     /// The key is the `digest_of` a list of name, version and a dict of the arguments, with their
     /// defaults, so f(1) and f(x=1) are one call. The object of a method and the arguments of a
