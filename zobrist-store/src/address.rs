@@ -70,7 +70,7 @@ fn is_scheme(text: &str) -> bool {
 /// Returns whether a text resembles `user:password@host` rather than a path.
 fn has_password(text: &str) -> bool {
     let is_path = text.starts_with(['.', '/', '\\']) && !text.starts_with("//");
-    let has_drive = cfg!(windows) && text[1..].starts_with(':');
+    let has_drive = cfg!(windows) && text.chars().nth(1) == Some(':');
     !is_path && !has_drive && text.contains('@') && text.contains(':')
 }
 

@@ -46,7 +46,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// `redis+unix:///run/redis.sock`. An absent file is created.
     ///
     /// # Errors
-    /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails
+    /// Fails if the address resembles a URL, but is not the URL of a server. Fails if the store has
+    /// another [`Origin`], type of hash and check, or type of values. Fails
     /// if the file is not a store, cannot be opened or created, has several names, is on a
     /// [network file system](Self#network-file-systems), or has the log of an earlier file of
     /// its name beside it. Fails if the server cannot be reached.
