@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 #[cfg(unix)]
 use std::os::unix::fs::OpenOptionsExt;
 #[cfg(windows)]
@@ -222,13 +222,14 @@ impl Reader {
     /// its end. Verifies the checksum of the file when it reads the last byte.
     pub(super) fn read(&mut self, len: usize, bytes: &mut Vec<u8>) {
         let len = self.left.min(len as u64);
-        bytes.resize(len as usize, 0);
+        bytes.clear();
         if len == 0 {
             return;
         }
-        match self.file.read_exact(bytes) {
-            Err(error) if error.kind() == ErrorKind::UnexpectedEof => self.refuse(),
-            result => done(result, "read", &self.of.path),
+        bytes.reserve(len as usize);
+        let read = (&self.file).take(len).read_to_end(bytes);
+        if (done(read, "read", &self.of.path) as u64) < len {
+            self.refuse();
         }
         self.checksum.update(bytes);
         self.left -= len;
