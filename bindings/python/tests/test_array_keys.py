@@ -206,6 +206,33 @@ def test_half_a_key_is_an_error() -> None:
             ArrayKeys(LatticeKeys(4, 2), dtype=dtype, xp=jnp)  # type: ignore[arg-type]
 
 
+def test_half_a_key_is_an_error_in_a_later_call() -> None:
+    """The keys are made inside of a context in which JAX has 64 bits, and used outside of it. Fails if a call returns
+    hashes of half keys."""
+    jnp = library("jax.numpy")
+    import jax
+
+    keys, boards = LatticeKeys(9, 2, seed=1), np.eye(9, dtype=np.uint8)
+    square = zobrist.Symmetries.rectangle(3, 3)
+    wide = KeyTable(array(9, bool), bits=128, additive=True)
+    enabled = jax.enable_x64 if hasattr(jax, "enable_x64") else library("jax.experimental").enable_x64
+    with enabled(True):
+        for dtype in ("uint64", "int64"):
+            arrays, lanes = ArrayKeys(keys, dtype=dtype, xp=jnp), ArrayKeys(wide, dtype=dtype, xp=jnp)  # type: ignore[arg-type]
+            hashes = arrays.hash(boards)
+            assert integers(hashes, 1) == keys.hash_many(boards).tolist()
+    sites = np.zeros((9, 2), int)
+    for call in (
+        lambda: arrays.hash(boards), lambda: lanes.hash(boards), lambda: jax.jit(arrays.hash)(boards), lambda: jax.jit(jax.vmap(arrays.hash))(boards),
+        lambda: jax.jit(lambda keys, boards: keys.hash(boards))(arrays, boards), lambda: arrays.canonical(square, boards),
+        lambda: arrays.change(hashes, sites, sites, 1 - sites),
+    ):
+        with pytest.raises(ValueError, match="cuts u?int64 to u?int32, which is half a key: make the ArrayKeys with dtype='uint32', or let it have 64 bits wherever they are used"):
+            call()
+    with enabled(True):
+        assert integers(arrays.hash(boards), 1) == keys.hash_many(boards).tolist()
+
+
 def test_types_that_a_library_lacks() -> None:
     torch = library("torch")
     with pytest.raises(ValueError, match="torch does not compute with uint64, pass another dtype: "):

@@ -36,8 +36,16 @@ def device_of(array: Any) -> dict[str, Any]:
     return {} if type(array).__module__.startswith(("numpy", "jax")) else {"device": array.device}
 
 
+def unmasked(array: Any, name: str) -> Any:
+    """Returns an array as it is, after a check that no element is masked: no function here reads a mask."""
+    if isinstance(array, np.ma.MaskedArray) and np.ma.is_masked(array):
+        raise ValueError(f"{name} has masked elements: pass {name}.filled(value), with the value that they stand for")
+    return array
+
+
 def like(of: Any, array: Any, name: str) -> Any:
     """Returns an array in the library of another one. An array of NumPy is copied to the device of the other one."""
+    array = unmasked(array, name)
     own, found = namespace(of).__name__, namespace(array).__name__
     if found not in (own, "numpy"):
         own, found = (library.removeprefix("array_api_compat.") for library in (own, found))

@@ -11,7 +11,7 @@ from typing import Any, Literal, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._lanes import astype, constant, device_of, finalized, has_xor_reduction, like, minimum, namespace, split, width_of
+from ._lanes import astype, constant, device_of, finalized, has_xor_reduction, like, minimum, namespace, split, unmasked, width_of
 from ._zobrist import KeyTable, LatticeKeys, Symmetries
 
 __all__ = ["ArrayKeys"]
@@ -35,8 +35,8 @@ class ArrayKeys:
     of hashes. xp: the module of the library. device: None, or a device of the library. check: whether values are
     checked; False avoids that an accelerator waits for the result of the check. NumPy arrays are always checked.
 
-    A library that would cut the keys is an error: JAX has no integers of 64 bits unless they are enabled, so its dtype
-    is 'uint32'. PyTorch computes with 'int64', whose bits are those of 'uint64'.
+    A library that would cut the keys is an error, here and in each call: JAX has no integers of 64 bits unless they are
+    enabled, so its dtype is 'uint32'. PyTorch computes with 'int64', whose bits are those of 'uint64'.
 
     In JAX an ArrayKeys is a pytree, so it can be an argument of a compiled function.
 
@@ -102,7 +102,7 @@ class ArrayKeys:
         base = np.array([keys.base >> 64 * half & 2**64 - 1 for half in range(max(1, bits // 64))], np.uint64)
         self._base: _Lanes = [made(split(base if bits == 128 else base[0], bits, width), lane) for lane in range(lanes)]
         # The parts that are not arrays. They are hashable, since JAX compiles a function once for each value of it.
-        self._static = (tuple(shapes.items()), additive, bits, check)
+        self._static = (tuple(shapes.items()), additive, bits, check, dtype)
         _register(xp)
 
     def __setstate__(self, state: tuple[None, dict[str, Any]]) -> None:
@@ -141,7 +141,7 @@ class ArrayKeys:
         ValueError names the state and the slot of a value that is out of range. Inside `jit` and `vmap` there are no
         values to check, and the hash of such a state is wrong: use out_of_range there.
         """
-        xp, total, batch = namespace(self._base[0]), self._base, None
+        xp, total, batch = self._namespace(), self._base, None
         for path, array in self._arrays(values).items():
             path, shape = self._field(path)
             found = _batch(array, path, shape)
@@ -160,7 +160,7 @@ class ArrayKeys:
         changes nothing, so states with fewer than k changes are filled up.
         """
         path, shape = self._field(path)
-        xp, values, lanes = namespace(self._base[0]), shape[-1], self._lanes_of(hashes, "hashes")
+        xp, values, lanes = self._namespace(), shape[-1], self._lanes_of(hashes, "hashes")
         batch = tuple(lanes[0].shape)
         slots, check = math.prod(shape[:-1]), self._static[3]
         sites = _numbers(self._base[0], sites, "sites", slots, check)
@@ -190,7 +190,7 @@ class ArrayKeys:
         True
         """
         path, shape = self._field(path)
-        xp, slots = namespace(self._base[0]), math.prod(shape[:-1])
+        xp, slots = self._namespace(), math.prod(shape[:-1])
         if self.additive or self._static[2] != 64:
             raise ValueError("canonical hashes need keys of 64 bits that combine by XOR")
         if symmetries.sites != slots:
@@ -372,6 +372,18 @@ class ArrayKeys:
     def _joined(self, lanes: _Lanes) -> Any:
         return lanes[0] if len(lanes) == 1 else namespace(lanes[0]).stack(lanes, axis=-1)
 
+    def _namespace(self) -> Any:
+        """Returns the functions of the library, after a check that it computes with the dtype now: JAX has 64 bits inside of
+        a context only."""
+        xp, dtype = namespace(self._base[0]), self._static[4]
+        found = dtype if xp is np else str(constant(0, self._base[0]).dtype).rpartition(".")[2]
+        if found != dtype:
+            raise ValueError(
+                f"{xp.__name__} cuts {dtype} to {found}, which is half a key: make the ArrayKeys with dtype='uint32', or let it "
+                "have 64 bits wherever they are used, not only where they are made (in JAX by jax.enable_x64(True))"
+            )
+        return xp
+
 
 def _batch(array: Any, path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the shape of a batch of states."""
@@ -387,8 +399,8 @@ def _numbers(
 ) -> Any:
     """Returns integers of the type of indices, in the library of an array and on its device, after a check that they are
     from 0 to count - 1. check: False for NumPy arrays only, None for no arrays. state: the index of the first state."""
-    values = values if hasattr(values, "dtype") else np.asarray(values)
     xp, name = namespace(of), name or "values"
+    values = unmasked(values if hasattr(values, "dtype") else np.asarray(values), name)
     if not re.search(r"(int\d+|bool)$", str(values.dtype)):
         raise ValueError(f"{name} has elements of {values.dtype}, but they must be integers or bools")
     if isinstance(values, (np.ndarray, np.generic)):

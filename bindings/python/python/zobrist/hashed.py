@@ -9,6 +9,7 @@ from typing import Any, Union
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ._lanes import unmasked
 from ._zobrist import KeyTable, LatticeKeys
 
 __all__ = ["Hashed"]
@@ -227,6 +228,7 @@ class _Field:
             array = np.empty(0, object)
         if self.described is None or array.dtype.kind in "biu":
             return _integers(values, self.name)
+        unmasked(values, self.name)
         return np.array(self._by_name(values.tolist() if isinstance(values, np.ndarray) else values), np.int64)
 
     def _by_name(self, values: Any) -> Any:
@@ -279,7 +281,7 @@ def _name(name: str) -> str:
 
 
 def _integers(values: ArrayLike, name: str) -> _Integers:
-    array = np.asarray(values)
+    array = np.asarray(unmasked(values, name or "values"))
     if array.dtype.kind not in "biu":
         raise ValueError(f"{name or 'values'} has elements of {array.dtype}, but they must be integers")
     return array
