@@ -475,7 +475,8 @@ enum zobrist_status zobrist_lattice_neighbour(const struct zobrist_lattice *latt
 //
 // Writes the number of rows to `count`, also if `offsets` is null. So a first call tells how much
 // memory the second one needs; a call with one shell less tells where the last shell begins.
-// `rows` is the number of rows that fit into `offsets`. Thread-safe.
+// `rows` is the number of rows that fit into `offsets`. There are at most 10,000 shells, which is
+// five million rows in a simple cubic lattice. Thread-safe.
 enum zobrist_status zobrist_lattice_offsets(const struct zobrist_lattice *lattice,
                                             size_t site,
                                             size_t shells,

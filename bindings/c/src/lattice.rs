@@ -281,7 +281,8 @@ pub extern "C" fn zobrist_lattice_neighbour(
 ///
 /// Writes the number of rows to `count`, also if `offsets` is null. So a first call tells how much
 /// memory the second one needs; a call with one shell less tells where the last shell begins.
-/// `rows` is the number of rows that fit into `offsets`. Thread-safe.
+/// `rows` is the number of rows that fit into `offsets`. There are at most 10,000 shells, which is
+/// five million rows in a simple cubic lattice. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_offsets(
     lattice: Option<&Lattice>,
@@ -293,7 +294,7 @@ pub extern "C" fn zobrist_lattice_offsets(
 ) -> Status {
     status(|| {
         let lattice = at(lattice, site)?;
-        check("shells", shells, 1_000_001)?;
+        check("shells", shells, 10_001)?;
         let all = each!(&lattice.of, |lattice| shell_offsets(lattice, site, shells)?);
         let found = all.len() / lattice.dimensions();
         given(count, "count")?.write(found);

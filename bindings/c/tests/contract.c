@@ -324,6 +324,8 @@ static void lattices(void)
         CHECK(length[0] <= length[1]);
     }
     FAILS(RANGE, "rows is 57, but must be 58", zobrist_lattice_offsets(lattice, 0, 5, offsets[0], 57, &count));
+    FAILS(RANGE, "shells is 10001", zobrist_lattice_offsets(lattice, 0, 10001, NULL, 0, &count));
+    FAILS(RANGE, "shells is 18446744073709551615", zobrist_lattice_offsets(lattice, 0, SIZE_MAX, NULL, 0, &count));
     FAILS(RANGE, "site is 420", zobrist_lattice_offsets(lattice, 420, 5, offsets[0], 58, &count));
     FAILS(RANGE, "site is 420", zobrist_lattice_position(lattice, 420, position));
     FAILS(RANGE, "site is 420", zobrist_lattice_kind(lattice, 420, &kind));
