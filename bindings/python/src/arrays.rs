@@ -10,6 +10,7 @@ use numpy::{
     PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
 use pyo3::Borrowed;
+use pyo3::PyTypeInfo;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -47,6 +48,7 @@ pub(crate) use slices;
 impl<'py, T: Element> Read<'py, T> {
     /// Reads the argument `name`, which must be an array of `T`.
     pub(crate) fn new(argument: &Object<'py>, name: &str) -> PyResult<Self> {
+        check_mask(argument, name)?;
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
             Err(_) => Err(wrong_type(argument, name, dtype::<T>(argument.py()))),
@@ -56,6 +58,7 @@ impl<'py, T: Element> Read<'py, T> {
     /// Reads the argument `name`, which must be an array of `T`, of another integer type or of
     /// bool. The values of a converted array must be in the range of `T`.
     pub(crate) fn integers(argument: &Object<'py>, name: &str) -> PyResult<Self> {
+        check_mask(argument, name)?;
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
             Err(_) => Self::new(
@@ -126,6 +129,24 @@ pub(crate) fn wrong_type(argument: &Object<'_>, name: &str, dtype: impl Display)
             .map_or("?".to_owned(), |name| name.to_string()),
     };
     value_error!("{name} is {found}, but must be a NumPy array of {dtype}")
+}
+
+/// Checks that an argument is no masked array with masked elements, because no function here reads a
+/// mask.
+pub(crate) fn check_mask(argument: &Object<'_>, name: &str) -> PyResult<()> {
+    let py = argument.py();
+    let is_plain = argument.get_type().is(PyUntypedArray::type_object(py));
+    if is_plain || argument.cast::<PyUntypedArray>().is_err() {
+        return Ok(());
+    }
+    let masked = py
+        .import("numpy.ma")?
+        .call_method1("is_masked", (argument,))?;
+    ensure!(
+        !masked.is_truthy()?,
+        "{name} has masked elements: pass {name}.filled(value), with the value that they stand for"
+    );
+    Ok(())
 }
 
 /// Converts an array of integers or bools to `dtype`.

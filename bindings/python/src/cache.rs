@@ -167,11 +167,12 @@ impl Cache {
 
     /// Stores a row or an object for a hash, and replaces any previous value. A row is copied.
     ///
-    /// ValueError if a row has another dtype or shape than the cache.
+    /// ValueError if a row has another dtype or shape than the cache, or a number that the dtype does
+    /// not hold: an integer that a floating-point number rounds, or a number that becomes infinite.
     fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
         let cached = self.cached(value)?;
         change(value.py(), &self.memory, |memory| {
-            memory.insert(hash, cached)
+            memory.insert(hash, cached);
         });
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use crate::arrays::Object;
+use crate::arrays::{Object, check_mask};
 
 /// The canonical hash of an environment, with the operation that maps the environment to its
 /// canonical image.
@@ -52,6 +52,7 @@ pub(crate) fn check_maps_first(images: &[usize], length: usize) -> PyResult<()> 
 
 impl Oriented {
     fn permuted<'py>(&self, row: &Object<'py>, to_canonical: bool) -> PyResult<Object<'py>> {
+        check_mask(row, "row")?;
         let numpy = row.py().import("numpy")?;
         let row = numpy.call_method1("asarray", (row,))?;
         let length = row.len()?;

@@ -3,7 +3,7 @@
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{Object, Optional, Read, slices, tuple};
+use crate::arrays::{Object, Optional, Read, check_mask, slices, tuple};
 use crate::lattice_keys::index;
 use crate::oriented::check_maps_first;
 use crate::result_arrays::{bytes_of, filled, out_or_new};
@@ -44,6 +44,7 @@ pub(crate) fn permuted_rows<'py>(
 ) -> PyResult<Object<'py>> {
     let py = rows.py();
     let wrong = || value_error!("rows must be an array of shape (n, m) or (n, m, ...)");
+    check_mask(rows, "rows")?;
     let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
     let &[count, length, ..] = array.shape() else {
         return Err(wrong());

@@ -9,9 +9,9 @@ use numpy::{
     PyUntypedArrayMethods, ToPyArray, dtype,
 };
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyTuple};
+use pyo3::types::{IntoPyDict, PyBytes, PyComplex, PyFloat, PyInt, PyList, PyString, PyTuple};
 
-use crate::arrays::{Object, Read, tuple, wrong_shape};
+use crate::arrays::{Object, Read, check_mask, tuple, wrong_shape};
 use crate::errors::value_error;
 
 /// The dtype and shape of rows.
@@ -66,6 +66,74 @@ fn array<'py, T: Element + Pod>(
         .into_any())
 }
 
+/// Checks that elements of a dtype, as nested lists of Python, are the ones given. NumPy silently
+/// rounds integers to floating-point numbers, makes large numbers infinite, and cuts texts. Only the
+/// rounding of floating-point numbers to narrower ones is intended.
+fn check_stored(
+    given: &Object<'_>,
+    stored: &Object<'_>,
+    name: &str,
+    dtype: &Bound<'_, PyArrayDescr>,
+) -> PyResult<()> {
+    let py = given.py();
+    let is_sequence = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
+    let given = if !is_sequence && given.hasattr("__array__")? {
+        let array = py.import("numpy")?.call_method1("asarray", (given,))?;
+        array.call_method0("tolist")?
+    } else {
+        given.clone()
+    };
+    if stored.is_instance_of::<PyList>() || stored.is_instance_of::<PyTuple>() {
+        for (given, stored) in given.try_iter()?.zip(stored.try_iter()?) {
+            check_stored(&given?, &stored?, name, dtype)?;
+        }
+        return Ok(());
+    }
+    let is_float = stored.is_instance_of::<PyFloat>() || stored.is_instance_of::<PyComplex>();
+    let is_same = if is_float && !given.is_instance_of::<PyInt>() {
+        is_rounded(&given, stored)?
+    } else if let Ok(stored) = stored.cast::<PyBytes>() {
+        // Bytes of a fixed length are padded.
+        let given = if given.is_instance_of::<PyString>() {
+            given.call_method0("encode")?
+        } else {
+            given.clone()
+        };
+        given
+            .cast::<PyBytes>()
+            .is_ok_and(|given| stored.as_bytes().starts_with(given.as_bytes()))
+    } else {
+        stored.eq(&given)?
+    };
+    let rounded = if is_float && given.is_instance_of::<PyInt>() {
+        "pass a float if it may be rounded, or "
+    } else {
+        ""
+    };
+    ensure!(
+        is_same,
+        "{name} has {}, which {dtype} stores as {}: {rounded}make the Cache with a dtype that holds it, or without a dtype",
+        given.repr()?,
+        stored.repr()?
+    );
+    Ok(())
+}
+
+/// Returns whether a floating-point number can be a rounded one: whether it is neither infinite nor
+/// 0 where the given number is not.
+fn is_rounded(given: &Object<'_>, stored: &Object<'_>) -> PyResult<bool> {
+    for part in ["real", "imag"] {
+        let (Ok(given), Ok(stored)) = (given.getattr(part), stored.getattr(part)) else {
+            return Ok(true);
+        };
+        let (given, stored): (f64, f64) = (given.extract()?, stored.extract()?);
+        if (given.is_finite() && stored.is_infinite()) || (given != 0.0 && stored == 0.0) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 impl Rows {
     pub(crate) fn new(dtype: Bound<'_, PyArrayDescr>, shape: Vec<usize>) -> PyResult<Self> {
         ensure!(
@@ -97,6 +165,7 @@ impl Rows {
     /// Returns the bytes of one row.
     #[inline]
     pub(crate) fn bytes_of_one(&self, row: &Object<'_>) -> PyResult<Arc<[u8]>> {
+        check_mask(row, "value")?;
         if let Some(bytes) = self
             .numbers
             .and_then(|numbers| (numbers.bytes)(row, &self.shape))
@@ -115,11 +184,13 @@ impl Rows {
         name: &str,
         count: Option<usize>,
     ) -> PyResult<Object<'py>> {
+        check_mask(rows, name)?;
         let (py, wanted) = (rows.py(), self.dtype.bind(rows.py()));
         let numpy = py.import("numpy")?;
         let wrong = |error: PyErr| {
             value_error!("{name} cannot be an array of {wanted}: {}", error.value(py))
         };
+        let is_array = rows.cast::<PyUntypedArray>().is_ok();
         let array = if let Ok(array) = rows.cast::<PyUntypedArray>() {
             // Refuses an array of another dtype, unless only the byte order differs.
             let named = [("casting", "equiv")].into_py_dict(py)?;
@@ -150,11 +221,26 @@ impl Rows {
                 .call_method1("asarray", (rows, wanted))
                 .map_err(wrong)?
         };
-        let mut wanted: Vec<usize> = count.into_iter().collect();
-        wanted.extend(&self.shape);
+        let mut shape: Vec<usize> = count.into_iter().collect();
+        shape.extend(&self.shape);
         let found = array.cast::<PyUntypedArray>()?.shape();
-        if found != wanted {
-            return Err(wrong_shape(name, found, tuple(&wanted)));
+        if found != shape {
+            return Err(wrong_shape(name, found, tuple(&shape)));
+        }
+        if !is_array && b"mM".contains(&wanted.kind()) {
+            let given = numpy.call_method1("asarray", (rows,))?;
+            let is_time = given.cast::<PyUntypedArray>()?.dtype().kind() == wanted.kind();
+            let is_equal = || {
+                numpy
+                    .call_method1("array_equal", (&given, &array, true))?
+                    .is_truthy()
+            };
+            ensure!(
+                !is_time || is_equal()?,
+                "{name} cannot be an array of {wanted}: its unit is too coarse"
+            );
+        } else if !is_array {
+            check_stored(rows, &array.call_method0("tolist")?, name, wanted)?;
         }
         let flat = numpy.call_method1("ascontiguousarray", (array,))?;
         flat.call_method1("reshape", (-1,))?

@@ -209,6 +209,66 @@ def test_a_row_that_would_be_changed_is_refused(dtype: str, value: object) -> No
     assert len(memory) == 0
 
 
+@pytest.mark.filterwarnings("ignore:overflow encountered in cast")
+@pytest.mark.parametrize("dtype, value, text", [
+    ("f8", 2**53 + 1, "value has 9007199254740993, which float64 stores as 9007199254740992.0: pass a float if it may be rounded, or make the Cache"),
+    ("f8", np.int64(2**53 + 1), "stores as 9007199254740992.0"), ("f4", 2**24 + 1, "stores as 16777216.0"), ("f2", 2049, "stores as 2048.0"),
+    ("f4", 1e300, "value has 1e\\+300, which float32 stores as inf: make the Cache with a dtype that holds it"), ("f4", np.float64(-1e300), "stores as -inf"),
+    ("f4", 1e-300, "value has 1e-300, which float32 stores as 0.0"), ("c8", 1e300, "stores as"), ("c16", 2**53 + 1, "stores as"), ("?", 2, "value has 2, which bool stores as True"),
+    ("?", 0.5, "stores as True"), ("S3", b"abcd", "stores as b'abc'"), ("U2", "abc", "stores as 'ab'"), ("f4,f8", (1e300, 1.0), "stores as inf"),
+    ("f8,i8", (2**53 + 1, 1), "stores as 9007199254740992.0"), ("m8[s]", np.timedelta64(1500, "ms"), "its unit is too coarse"),
+])
+def test_a_number_that_the_dtype_does_not_hold_is_refused(dtype: str, value: object, text: str) -> None:
+    """Fails if NumPy makes a number infinite or 0, rounds an integer, or cuts a text, without an error."""
+    for shape, row in [((), value), ((2,), [value, value]), ((1, 1), [[value]])]:
+        memory = zobrist.Cache(4, dtype, shape)
+        for call in (lambda: memory.put(1, row), lambda: memory.get_or_compute(1, lambda: row)):
+            with pytest.raises(ValueError, match=text):
+                call()
+        with pytest.raises(ValueError, match=text.replace("value has", "rows has")):
+            memory.put_many(np.ones(1, np.uint64), [row])
+        assert len(memory) == 0
+    if dtype == "f8":
+        with pytest.raises(ValueError, match="value has 9007199254740993"):
+            zobrist.Cache(4, dtype, (2,)).put(1, [0.5, value])
+
+
+@pytest.mark.parametrize("dtype, value", [
+    ("f4", 0.1), ("f8", 2**53), ("f8", np.int64(-(2**53))), ("f4", float("inf")), ("f4", 0.0), ("f8", -0.0), ("?", True), ("?", 1), ("c8", 1 + 2j), ("f8", False),
+    ("S5", "abc"), ("U5", "abc"), ("f4,i8", (0.1, 2**53 + 1)), ("i8", 2**63 - 1), ("M8[s]", np.datetime64("2026-01-01")), ("V4", b"ab"), ("f8", np.float32(0.1)),
+])
+def test_numbers_that_a_dtype_holds(dtype: str, value: object) -> None:
+    memory = zobrist.Cache(4, dtype)
+    memory.put(1, value)
+    assert memory.get(1) == np.asarray(value, dtype)
+    memory = zobrist.Cache(4, dtype, (2,))
+    memory.put(1, [value, value])
+    assert memory.get(1).tolist() == np.array([value, value], dtype).tolist()
+
+
+def test_masked_arrays() -> None:
+    """Fails if a function reads the values under a mask."""
+    masked = np.ma.array(np.ones(9, np.uint8), mask=[False] * 8 + [True])
+    square, lattice = zobrist.Symmetries.rectangle(3, 3), zobrist.Lattice.simple((3, 3))
+    keys, table = zobrist.LatticeKeys(9, 2), zobrist.KeyTable(zobrist.array(9, bool))
+    near = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries="lattice")
+    rows = np.ma.array(np.ones(9), mask=masked.mask)
+    arrays = zobrist.ArrayKeys(keys)
+    for call, name in [
+        (lambda: keys.hash(masked), "species"), (lambda: keys.hash_many(masked[None]), ""), (lambda: table.hash_many({"": masked[None]}), ""),
+        (lambda: near.hash(masked, 0), ""), (lambda: near.hash_all(masked), ""), (lambda: zobrist.LocalHashes(near, masked), ""),
+        (lambda: square.canonical_many(keys, masked[None]), ""), (lambda: zobrist.CanonicalHash(square, keys, masked), ""),
+        (lambda: square.to_canonical(rows[None], np.zeros(1, np.int64)), "rows"), (lambda: zobrist.Hashed(table, masked), ""),
+        (lambda: arrays.hash(masked), "values"), (lambda: arrays.out_of_range(masked), "values"), (lambda: arrays.canonical(square, masked), ""),
+        (lambda: arrays.change(arrays.hash(masked.data), masked, 0, 1), "sites"), (lambda: arrays.to_canonical(square, rows, 0), "rows"),
+        (lambda: zobrist.Cache(4, "f8", (9,)).put(1, rows), "value"), (lambda: zobrist.Cache(4, "f8", (9,)).put_many(np.ones(1, np.uint64), rows[None]), "rows"),
+    ]:
+        with pytest.raises(ValueError, match=rf"{name}.* has masked elements: pass .*\.filled\(value\), with the value that they stand for"):
+            call()
+    whole = np.ma.array(np.ones(9, np.uint8))
+    assert keys.hash(whole) == keys.hash(whole.data) and arrays.hash(whole) == arrays.hash(whole.data)
+
+
 @pytest.mark.parametrize("hashes, values", [(np.zeros(2, np.uint64), np.zeros(7, np.uint8)), (np.zeros(2, np.uint64), np.zeros(16)), (np.zeros(2), b"")])
 def test_wrong_states_of_pickles(hashes: np.ndarray, values: object) -> None:
     with pytest.raises(ValueError):
