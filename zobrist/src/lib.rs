@@ -179,7 +179,7 @@ extern crate std;
 // `check` before `raw`.
 mod slot;
 
-pub mod analysis;
+mod desync;
 
 mod hash;
 
@@ -204,11 +204,14 @@ pub mod symmetry;
 pub mod table;
 pub mod tabulation;
 
+// Last, so that rustdoc lists `quality` after the other methods of keys.
+pub mod analysis;
+
 #[doc(alias("mismatch", "debug"))]
 #[doc(inline)]
-pub use analysis::Desync;
+pub use desync::Desync;
 #[doc(inline)]
-pub use analysis::Mistake;
+pub use desync::Mistake;
 #[doc(alias("difference", "cuckoo"))]
 pub use hash::Delta;
 #[doc(alias = "piece list")]

@@ -30,24 +30,12 @@
 //! assert_eq!(Lights::SHAPE.feature_name(mistake.feature as usize).to_string(), "on[7] = true");
 //! ```
 
-#[cfg(feature = "alloc")]
-mod buckets;
-mod check;
-mod desync;
-mod group;
 #[cfg(feature = "std")]
 pub mod probability;
 #[cfg(feature = "std")]
 mod quality;
-mod subset;
 
-#[cfg(feature = "alloc")]
-pub(crate) use check::{Compared, explain};
-#[cfg(feature = "alloc")]
-pub(crate) use desync::Described;
-pub use desync::{Desync, Mistake};
-#[cfg(feature = "std")]
-pub(crate) use quality::examine;
+pub use crate::desync::{Desync, Mistake};
 #[cfg(feature = "std")]
 pub use quality::{Bias, Cancelling, Distance, Effort, Finding, Window};
 #[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]

@@ -8,12 +8,12 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::key_table::KeyTable;
+use super::made::Made;
 use super::shape_keys::ShapeKeys;
-use super::size;
+use super::source;
 use crate::hash::Zobrist;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
-use crate::shape::fingerprint::Source;
 use crate::shape::{Description, DescriptionError, Shape, rules};
 
 /// A map from features to classes, for tables with one key for each class: *abstract Zobrist
@@ -119,7 +119,7 @@ impl ClassKeys {
         shape: &Shape,
         mut class: impl FnMut(usize) -> Option<C>,
     ) -> ClassKeys {
-        size::check(shape).unwrap_or_else(|error| panic!("{error}"));
+        source::check_count(shape).unwrap_or_else(|error| panic!("{error}"));
         let mut numbers = BTreeMap::new();
         let of = (0..shape.features()).map(|feature| {
             let next = numbers.len();
@@ -193,7 +193,7 @@ impl ClassKeys {
     /// ```
     pub fn key_table<S: Zobrist, K: Key>(&self, seed: impl Into<Seed>) -> KeyTable<S, K> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
-        KeyTable::of_entries(Source::External, seed.base(), self.table(seed, shape))
+        KeyTable::of_made(Made::external(seed.base(), self.table(seed, shape)))
     }
 
     /// Returns the keys of the classes for a state that is described at run time, for bindings.
@@ -212,18 +212,14 @@ impl ClassKeys {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
         let table = description.with_shape(|shape| self.table(seed, shape));
-        Ok(ShapeKeys::of_keys(
-            Source::External,
-            seed.base(),
-            description.clone(),
-            table,
-        ))
+        let made = Made::external(seed.base(), table);
+        Ok(ShapeKeys::of_made(made, description.clone()))
     }
 
     /// Returns a zero, then the entries of `shape`.
     fn table<K: Key>(&self, seed: Seed, shape: &Shape) -> Box<[K]> {
         assert!(
-            size::check(shape).is_ok() && shape.features() == self.of.len(),
+            source::check_count(shape).is_ok() && shape.features() == self.of.len(),
             "the classes are of {} features, but the type has {}",
             self.of.len(),
             shape.features()

@@ -1,18 +1,15 @@
 //! Tables of keys made at run time: for generic types, and for other seeds and widths.
 
-use alloc::boxed::Box;
 use core::marker::PhantomData;
 
 use super::KeySource;
 use super::error::KeysError;
-use super::pointer::Pointer;
-use super::size;
-use super::source::Drawn;
-use crate::analysis::{self, Compared, Described, Desync};
+use super::made::{Made, Pointer};
+use super::source::{self, Drawn};
+use crate::desync::{Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
-use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::rules;
 use crate::slot::Slot;
@@ -50,18 +47,15 @@ use crate::slot::view::{IntoValue, View};
 /// assert_eq!(hash, keys.hash(&go));
 /// ```
 pub struct KeyTable<S, K> {
-    source: Source,
-    base: K,
-    table: Box<[K]>,
+    pub(crate) made: Made<K>,
     of: PhantomData<fn(&S)>,
 }
 
 impl<S, K: Clone> Clone for KeyTable<S, K> {
     fn clone(&self) -> Self {
         KeyTable {
-            base: self.base.clone(),
-            table: self.table.clone(),
-            ..*self
+            made: self.made.clone(),
+            of: PhantomData,
         }
     }
 }
@@ -130,14 +124,10 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     #[doc(alias = "try_new")]
     pub fn with_source(seed: impl Into<Seed>, source: KeySource) -> Result<Self, KeysError> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
-        size::check(shape)?;
+        source::check_count(shape)?;
         rules::check(shape, K::ADDITIVE);
         let table = Drawn::new(source, seed, shape)?.into_table(shape)?;
-        Ok(Self::of_entries(
-            Source::of(seed, source),
-            seed.base(),
-            table,
-        ))
+        Ok(Self::of_made(Made::new(seed, source, table)))
     }
 
     /// Computes the hash of `state` from scratch, with the keys of this table.
@@ -224,34 +214,24 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_eq!(keys.check(hash, &lights).unwrap_err().to_string(), "on[7] = true is missing");
     /// ```
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
-        let shape = Described::Static(const { &S::SHAPE });
-        let key = |feature| self.table[1 + S::SHAPE.entry(feature)];
-        let truth = self.hash(state);
-        if hash == truth {
-            return Ok(());
-        }
-        let [hash, truth] = [hash, truth].map(ZobristHash::raw);
-        let compared = Compared::new(hash, truth, self.base, &S::SHAPE);
-        Err(analysis::explain(compared, &shape, key, |presence| {
+        let [hash, truth] = [hash, self.hash(state)].map(ZobristHash::raw);
+        let described = || Described::Static(const { &S::SHAPE });
+        self.made.check(hash, truth, described, |presence| {
             state.zobrist_features(0, presence);
-        }))
+        })
     }
 
-    /// Wraps a table: a zero, then the entries of `S`.
-    pub(super) fn of_entries(source: Source, base: K, table: Box<[K]>) -> Self {
-        KeyTable {
-            source,
-            base,
-            table,
-            of: PhantomData,
-        }
+    /// Wraps keys that were made for the shape of `S`.
+    pub(super) fn of_made(made: Made<K>) -> Self {
+        let of = PhantomData;
+        KeyTable { made, of }
     }
 
     /// Returns the table. Slicing it to its constant length replaces several bounds checks for each
     /// key by one check.
     #[inline(always)]
     fn entries(&self) -> &[K] {
-        &self.table[..const { S::SHAPE.entries().saturating_add(1) }]
+        &self.made.keys[..const { S::SHAPE.entries().saturating_add(1) }]
     }
 
     /// Combines the keys of all features that `walk` visits.
@@ -269,7 +249,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_eq!(keys.hash(&Lights { on: [false; 25] }), keys.base());
     /// ```
     pub fn base(&self) -> ZobristHash<S, K> {
-        ZobristHash::from_raw(self.base)
+        ZobristHash::from_raw(self.made.base)
     }
 
     /// Returns the guarantee of the keys: the states that always have different hashes, see
@@ -282,7 +262,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_eq!(keys.guarantee().keys(), 0); // random keys
     /// ```
     pub fn guarantee(&self) -> Guarantee {
-        self.source.keys().guarantee(&S::SHAPE, K::BITS)
+        self.made.guarantee(&S::SHAPE)
     }
 
     /// Returns a 64-bit digest of everything that determines the keys, see
@@ -295,25 +275,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_ne!(keys.fingerprint(), KeyTable::<Lights<25>, u64>::new(2027).fingerprint());
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let keys = Table(&self.table).keys(&S::SHAPE);
-        fingerprint(&S::SHAPE, self.source, self.base, keys)
-    }
-
-    /// Examines the statistics of the keys, see [`Quality`](analysis::Quality).
-    ///
-    /// ```
-    /// use zobrist::KeyTable;
-    /// use zobrist::analysis::{Distance, Effort};
-    ///
-    /// let wide = KeyTable::<[bool; 361], u64>::new(2026).quality(Effort::Tenth);
-    /// assert!(wide.is_good());
-    /// // A few keys of 16 bits are equal, as in any random table of this size.
-    /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
-    /// assert!(narrow.is_good() && matches!(narrow.distance, Distance::Exactly(_)));
-    /// ```
-    #[cfg(feature = "std")]
-    pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        analysis::examine(&S::SHAPE, Table(&self.table).keys(&S::SHAPE), effort)
+        self.made.fingerprint(&S::SHAPE)
     }
 }
 
@@ -337,4 +299,4 @@ impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> SlotKeys
     }
 }
 
-crate::key::debug!([S, K] KeyTable<S, K>: |this| source = this.source);
+crate::key::debug!([S, K] KeyTable<S, K>: |this| source = this.made.source);

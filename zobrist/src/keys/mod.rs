@@ -17,17 +17,12 @@
 //! [`LatticeKeysBuilder::fastest`](../lattice/struct.LatticeKeysBuilder.html#method.fastest).
 
 mod class_keys;
-pub(crate) mod computed;
 pub(crate) mod error;
 mod key_table;
+pub(crate) mod made;
 mod open_keys;
-mod overlapped;
-pub(crate) mod pointer;
 mod shape_keys;
-pub(crate) mod size;
-mod slot_id;
 pub(crate) mod source;
-mod stored;
 
 #[doc(alias("abstract Zobrist hashing", "HDA*", "work distribution"))]
 pub use class_keys::ClassKeys;

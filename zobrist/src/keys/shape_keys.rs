@@ -1,18 +1,17 @@
 //! Keys of a state that is known at run time only.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::any::{TypeId, type_name};
 
 use super::KeySource;
-use super::size;
-use super::source::Drawn;
-use crate::analysis::{self, Compared, Described, Desync};
+use super::made::Made;
+use super::source::{self, Drawn};
+use crate::desync::{Described, Desync};
 use crate::hash::parts::tally_key;
 use crate::hash::row::convert;
 use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
-use crate::shape::fingerprint::{Source, fingerprint};
+use crate::shape::fingerprint::Source;
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Description, DescriptionError, Shape};
 
@@ -46,11 +45,8 @@ use crate::shape::{Description, DescriptionError, Shape};
 /// ```
 #[derive(Clone)]
 pub struct ShapeKeys<K> {
-    source: Source,
-    description: Description,
-    base: K,
-    /// A zero, then the entries of the description.
-    table: Box<[K]>,
+    pub(crate) made: Made<K>,
+    pub(crate) description: Description,
 }
 
 impl<K: Key> ShapeKeys<K> {
@@ -78,15 +74,11 @@ impl<K: Key> ShapeKeys<K> {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
         let table = description.with_shape(|shape| {
-            size::check(shape)?;
+            source::check_count(shape)?;
             Drawn::new(source, seed, shape)?.into_table(shape)
         })?;
-        Ok(Self::of_keys(
-            Source::of(seed, source),
-            seed.base(),
-            description.clone(),
-            table,
-        ))
+        let made = Made::new(seed, source, table);
+        Ok(Self::of_made(made, description.clone()))
     }
 
     /// Returns what each value of slot number `slot` contributes to the hash, in the order of the
@@ -169,7 +161,7 @@ impl<K: Key> ShapeKeys<K> {
                 state.len()
             )));
         }
-        let mut hash = self.base;
+        let mut hash = self.made.base;
         for (slot, &number) in state.iter().enumerate() {
             let (first, shape) = self.description.slot(slot);
             if number >= values(&shape) {
@@ -195,14 +187,8 @@ impl<K: Key> ShapeKeys<K> {
     /// If [`hash`](Self::hash) returns an error for this state.
     pub fn check(&self, hash: K, state: &[usize]) -> Result<(), Desync> {
         let truth = self.hash(state).unwrap_or_else(|error| panic!("{error}"));
-        if hash == truth {
-            return Ok(());
-        }
-        let described = Described::Owned(Box::new(self.description.clone()));
-        let keys: Vec<_> = self.keys().collect();
-        let key = |feature: usize| keys[feature];
-        let compared = described.with_shape(|shape| Compared::new(hash, truth, self.base(), shape));
-        Err(analysis::explain(compared, &described, key, |presence| {
+        let described = || Described::Owned(Box::new(self.description.clone()));
+        self.made.check(hash, truth, described, |presence| {
             for (slot, &number) in state.iter().enumerate() {
                 let (first, shape) = self.description.slot(slot);
                 if !shape.is_numbered_slot() {
@@ -211,7 +197,7 @@ impl<K: Key> ShapeKeys<K> {
                     presence.entry(first, &shape, entry);
                 }
             }
-        }))
+        })
     }
 
     /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns =
@@ -267,7 +253,7 @@ impl<K: Key> ShapeKeys<K> {
                 "'{name}' is a tally, {why}"
             )))
         };
-        let seed = match self.source {
+        let seed = match self.made.source {
             _ if is_tally && K::BITS < 32 => return fail("which needs keys of 32 bits or more"),
             Source::Seed { seed, lane, .. } => Seed::new(seed).lane(lane),
             _ if is_tally => {
@@ -283,13 +269,13 @@ impl<K: Key> ShapeKeys<K> {
             )));
         }
         let table = self.description.with_shape(|shape| {
-            let mut keys = size::table(shape, self.table.len(), L::ZERO)?;
+            let mut keys = source::table_of(shape, self.made.keys.len(), L::ZERO)?;
             for (i, of) in fields {
                 let (field, mut last, mut key) = (shape.field(i), None, L::ZERO);
                 of.features(&field.shape, |feature, kind, times| {
                     let at = 1 + field.before + field.shape.entry(feature);
                     if !is_tally {
-                        key = convert(self.table[at]);
+                        key = convert(self.made.keys[at]);
                     } else if times > 1 {
                         key = keys[at + 1 - times].times(times);
                     } else if last.replace(kind) != Some(kind) {
@@ -301,31 +287,18 @@ impl<K: Key> ShapeKeys<K> {
             }
             Ok::<_, DescriptionError>(keys)
         })?;
-        Ok(ShapeKeys::of_keys(
-            Source::External,
-            L::ZERO,
-            self.description.clone(),
-            table,
-        ))
+        let made = Made::external(L::ZERO, table);
+        Ok(ShapeKeys::of_made(made, self.description.clone()))
     }
 
-    pub(super) fn of_keys(
-        source: Source,
-        base: K,
-        description: Description,
-        table: Box<[K]>,
-    ) -> Self {
-        ShapeKeys {
-            source,
-            description,
-            base,
-            table,
-        }
+    /// Wraps keys that were made for the shape of `description`.
+    pub(super) fn of_made(made: Made<K>, description: Description) -> Self {
+        ShapeKeys { made, description }
     }
 
     /// Returns the base constant: the hash of a state without any feature.
     pub fn base(&self) -> K {
-        self.base
+        self.made.base
     }
 
     /// Returns the keys, in the order of the features.
@@ -334,14 +307,14 @@ impl<K: Key> ShapeKeys<K> {
         (0..self.description.slots()).flat_map(move |slot| {
             let (first, shape) = self.description.slot(slot);
             let entries = (0..shape.entries()).filter(move |&entry| entry != shape.zero());
-            entries.map(move |entry| self.table[1 + first + entry])
+            entries.map(move |entry| self.made.keys[1 + first + entry])
         })
     }
 
     /// Returns the guarantee of the keys, see [`Guarantee`].
     pub fn guarantee(&self) -> Guarantee {
         self.description
-            .with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
+            .with_shape(|shape| self.made.guarantee(shape))
     }
 
     /// Returns a 64-bit digest of the seed, the source and the shape. A
@@ -349,22 +322,15 @@ impl<K: Key> ShapeKeys<K> {
     /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         self.description
-            .with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys()))
+            .with_shape(|shape| self.made.fingerprint(shape))
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {
         if !slot.is_numbered_slot() {
-            return self.table[1 + first].times(number);
+            return self.made.keys[1 + first].times(number);
         }
         slot.entry_of(number)
-            .map_or(K::ZERO, |entry| self.table[1 + first + entry])
-    }
-
-    /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
-    #[cfg(feature = "std")]
-    pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        self.description
-            .with_shape(|shape| analysis::examine(shape, self.keys(), effort))
+            .map_or(K::ZERO, |entry| self.made.keys[1 + first + entry])
     }
 }
 
@@ -377,4 +343,4 @@ fn values(slot: &Shape<'_>) -> usize {
     }
 }
 
-crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, features = this.description.features());
+crate::key::debug!([K] ShapeKeys<K>: |this| source = this.made.source, features = this.description.features());

@@ -8,7 +8,7 @@ use crate::hash::Zobrist;
 use crate::hashed::Hashed;
 use crate::hashed::keys_of::KeysOf;
 use crate::key::Key;
-use crate::keys::pointer::Pointer;
+use crate::keys::made::Pointer;
 use crate::slot::view::IntoValue;
 
 impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> KeysOf<Vec<T>> for P {

@@ -1,18 +1,18 @@
 //! Keys for a number of sites that is chosen at run time.
 
+use alloc::boxed::Box;
 use core::borrow::Borrow;
-use core::iter;
 use core::marker::PhantomData;
 
+use crate::desync::{Described, Desync};
 use crate::hash::visit::{Blame, Visit};
 use crate::hash::{Delta, Table, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::key::path::digest;
-use crate::keys::computed::Computed;
-use crate::keys::source::{ByFeature, Drawn};
+use crate::keys::made::Made;
+use crate::keys::source::{ByFeature, Computed, Drawn};
 use crate::keys::{Guarantee, KeySource, Seed};
 use crate::shape::Shape;
-use crate::shape::fingerprint::{Source, fingerprint};
 use crate::slot::view::IntoValue;
 
 /// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a
@@ -53,10 +53,8 @@ use crate::slot::view::IntoValue;
 /// A program that has the values in a type of its own updates a hash beside them: `hash ^= jump`.
 #[derive(Clone)]
 pub struct LatticeKeys<T, K> {
-    pub(super) source: Source,
-    pub(super) shape: Shape<'static>,
-    pub(super) base: K,
-    pub(super) drawn: Drawn<K>,
+    pub(crate) made: Made<K, Drawn<K>>,
+    pub(crate) shape: Shape<'static>,
     pub(super) sites: usize,
     /// Number of values of each site, if the builder set it; otherwise 0.
     pub(super) values: usize,
@@ -68,7 +66,7 @@ pub struct LatticeKeys<T, K> {
 /// Evaluates `$body` with the keys of any source, by their entries.
 macro_rules! keys_of {
     ($this:expr, |$keys:ident| $body:expr) => {
-        match &$this.drawn {
+        match &$this.made.keys {
             Drawn::Stored(table) => {
                 let $keys = Table(table);
                 $body
@@ -116,7 +114,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     where
         I: IntoIterator<Item: Borrow<T>>,
     {
-        let sum = match &self.drawn {
+        let sum = match &self.made.keys {
             Drawn::Stored(table) if Self::IS_ROW => self.sum_of_rows(table, values),
             _ => keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| self
                 .walk(values, visit))),
@@ -179,9 +177,27 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.exchange((i, &a), (j, &b))
     }
 
+    /// Checks an updated `hash` against the hash of `values` computed from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would correct the hash.
+    ///
+    /// # Panics
+    /// Panics like [`hash`](Self::hash).
+    pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
+    where
+        I: IntoIterator<Item: Borrow<T>> + Clone,
+    {
+        let [hash, truth] = [hash, self.hash(values.clone())].map(ZobristHash::raw);
+        let described = || Described::Boxed(Box::new(self.shape));
+        self.made.check(hash, truth, described, |presence| {
+            self.walk(values.clone(), presence);
+        })
+    }
+
     /// Returns the hash of the lattice with all sites empty.
     pub fn base(&self) -> ZobristHash<[T], K> {
-        ZobristHash::from_raw(self.base)
+        ZobristHash::from_raw(self.made.base)
     }
 
     /// Returns the shape of the keys: a description of the slots and values of all sites.
@@ -191,7 +207,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     /// Returns the source of the keys.
     pub fn source(&self) -> KeySource {
-        self.source.keys()
+        self.made.source.keys()
     }
 
     /// Returns the guarantee of the keys: which configurations certainly have different hashes.
@@ -205,7 +221,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
-        self.source.keys().guarantee(&self.shape, K::BITS)
+        self.made.guarantee(&self.shape)
     }
 
     /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if the
@@ -231,7 +247,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let keys = fingerprint(&self.shape, self.source, self.base, iter::empty());
+        let keys = self.made.fingerprint(&self.shape);
         self.lattice.map_or(keys, |lattice| {
             digest("keys on", [keys, lattice].into_iter())
         })
@@ -321,7 +337,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Computes [`change`](Self::change) for borrowed values.
     #[inline]
     pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
-        if let Drawn::Computed(keys) = &self.drawn {
+        if let Drawn::Computed(keys) = &self.made.keys {
             if let Some(difference) = self.of_few(keys, site, old, new) {
                 return difference;
             }
@@ -456,4 +472,4 @@ fn no_value(site: usize, number: usize, values: usize) -> ! {
     )
 }
 
-crate::key::debug!([T, K] LatticeKeys<T, K>: |this| source = this.source, sites = this.sites);
+crate::key::debug!([T, K] LatticeKeys<T, K>: |this| source = this.made.source, sites = this.sites);

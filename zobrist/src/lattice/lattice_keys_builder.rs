@@ -7,10 +7,9 @@ use super::lattice_keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::error::Kind;
-use crate::keys::size;
-use crate::keys::source::Drawn;
+use crate::keys::made::Made;
+use crate::keys::source::{Drawn, check_count};
 use crate::keys::{KeySource, KeysError, Seed};
-use crate::shape::fingerprint::Source;
 use crate::shape::{Shape, rules};
 
 /// A builder of [`LatticeKeys`], with options for the source of keys and the number of values of a
@@ -160,14 +159,12 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
             Some(values) => Shape::array(sites, &SITES[values - 1]),
             None => Shape::array(sites, const { &LatticeKeys::<T, K>::SITE }),
         };
-        size::check(&shape)?;
+        check_count(&shape)?;
         rules::check(&shape, K::ADDITIVE);
         let source = source.unwrap_or_else(|| KeySource::fastest::<K>(shape.features()));
         Ok(LatticeKeys {
-            source: Source::of(seed, source),
+            made: Made::new(seed, source, Drawn::new(source, seed, &shape)?),
             shape,
-            base: seed.base(),
-            drawn: Drawn::new(source, seed, &shape)?,
             sites,
             values: values.unwrap_or(0),
             lattice,

@@ -52,12 +52,11 @@
 //! ```
 
 // The first modules: rustdoc lists the methods of a type in the order of the modules, `new` before
-// `check`.
+// `builder`.
 mod lattice_keys;
 mod local_keys;
 
 mod bulk_hasher;
-mod check;
 mod crystals;
 mod error;
 mod fingerprint;

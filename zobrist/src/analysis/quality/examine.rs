@@ -14,8 +14,8 @@ use super::places::{Differences, Place, SlotKeys, patterns, places};
 use super::rank::{are_dependent, rank};
 use super::window::{Changes, cancelling};
 use super::{Bias, Effort, Quality, Window};
-use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
+use crate::desync::group::Group;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
 

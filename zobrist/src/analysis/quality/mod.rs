@@ -3,8 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::hash::{State, Table};
+use crate::hash::{State, Table, Zobrist};
 use crate::key::Key;
+use crate::keys::{KeyTable, ShapeKeys};
+use crate::lattice::LatticeKeys;
 use crate::shape::Description;
 
 mod distance;
@@ -18,14 +20,14 @@ mod residues;
 mod sums;
 mod window;
 
-pub(crate) use examine::examine;
+use examine::examine;
 pub use finding::Finding;
 pub use parts::{Bias, Cancelling, Distance, Window};
 
 /// Analyzes the quality of the static keys of `S`.
 ///
-/// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`. For arbitrary
-/// keys, see [`Description::quality`].
+/// Keys made at run time have a method `quality`. For arbitrary keys, see
+/// [`Description::quality`].
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -76,6 +78,50 @@ impl Description {
             keys.len()
         );
         self.with_shape(|shape| examine(shape, keys.iter().copied(), effort))
+    }
+}
+
+impl<S: Zobrist, K: Key> KeyTable<S, K> {
+    /// Examines the statistics of the keys, see [`Quality`].
+    ///
+    /// ```
+    /// use zobrist::KeyTable;
+    /// use zobrist::analysis::{Distance, Effort};
+    ///
+    /// let wide = KeyTable::<[bool; 361], u64>::new(2026).quality(Effort::Tenth);
+    /// assert!(wide.is_good());
+    /// // A few keys of 16 bits are equal, as in any random table of this size.
+    /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
+    /// assert!(narrow.is_good() && matches!(narrow.distance, Distance::Exactly(_)));
+    /// ```
+    pub fn quality(&self, effort: Effort) -> Quality {
+        examine(&S::SHAPE, self.made.keys(&S::SHAPE), effort)
+    }
+}
+
+impl<K: Key> ShapeKeys<K> {
+    /// Examines the statistics of the keys, see [`Quality`].
+    pub fn quality(&self, effort: Effort) -> Quality {
+        self.description
+            .with_shape(|shape| examine(shape, self.made.keys(shape), effort))
+    }
+}
+
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// Examines the statistics of the keys, see [`Quality`]. It is intended for up to a million
+    /// keys, because it copies all of them.
+    ///
+    /// ```
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let builder = LatticeKeys::<bool, u64>::builder(2026, 500).source(KeySource::Computed);
+    /// assert!(builder.build()?.quality(Effort::Tenth).is_good());
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
+    pub fn quality(&self, effort: Effort) -> Quality {
+        examine(&self.shape, self.made.keys(&self.shape), effort)
     }
 }
 

@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use super::rank::rank;
-use crate::analysis::group::Group;
+use crate::desync::group::Group;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 

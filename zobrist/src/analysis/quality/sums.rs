@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::places::Differences;
-use crate::analysis::group::Group;
+use crate::desync::group::Group;
 use crate::table::PrehashedSet;
 
 /// Maximum number of slots of a sum.

@@ -9,16 +9,13 @@ use core::str::FromStr;
 
 use super::error::Quoted;
 use super::parts::{InPart, in_one_form};
+use super::text::is_part_of_word;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::MAX_DEPTH;
 use crate::shape::parts::Tally;
 
 /// Maximum length of a text in bytes.
 const MAX_LENGTH: usize = 1 << 24;
-
-pub(super) fn is_part_of_word(c: char) -> bool {
-    c.is_alphanumeric() || "_.".contains(c)
-}
 
 struct Parser<'a> {
     text: &'a str,

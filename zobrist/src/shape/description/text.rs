@@ -3,8 +3,12 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Debug, Display, Formatter};
 
-use super::parser::is_part_of_word;
 use super::{Description, DescriptionKind as Kind};
+
+/// Returns whether a name that consists of such characters needs no quotation marks.
+pub(super) fn is_part_of_word(c: char) -> bool {
+    c.is_alphanumeric() || "_.".contains(c)
+}
 
 /// Displays a name, in quotation marks if the parser needs them.
 pub(super) struct Name<'a>(pub(super) &'a str);

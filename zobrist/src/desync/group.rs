@@ -9,17 +9,17 @@ pub(super) const CLASSES: usize = 32;
 /// The group operation of a key type, on zero-extended integers. Analyses that use it do not depend
 /// on the key type, so they are compiled only once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// Width of a key in bits.
-    pub(super) bits: u32,
+    pub(crate) bits: u32,
     /// Whether keys combine by addition.
-    pub(super) additive: bool,
+    pub(crate) additive: bool,
     /// Mask of the bits of a key.
     mask: u128,
 }
 
 impl Group {
-    pub(super) fn of<K: Key>() -> Group {
+    pub(crate) fn of<K: Key>() -> Group {
         Group {
             bits: K::BITS,
             additive: K::ADDITIVE,
@@ -28,7 +28,7 @@ impl Group {
     }
 
     #[inline]
-    pub(super) fn plus(self, a: u128, b: u128) -> u128 {
+    pub(crate) fn plus(self, a: u128, b: u128) -> u128 {
         if self.additive {
             a.wrapping_add(b) & self.mask
         } else {
@@ -37,7 +37,7 @@ impl Group {
     }
 
     #[inline]
-    pub(super) fn minus(self, a: u128, b: u128) -> u128 {
+    pub(crate) fn minus(self, a: u128, b: u128) -> u128 {
         if self.additive {
             a.wrapping_sub(b) & self.mask
         } else {
@@ -48,7 +48,7 @@ impl Group {
     /// Returns the class of a key, a number below [`CLASSES`]. The class of a combination of keys
     /// is the combination of their classes.
     #[cfg(feature = "alloc")]
-    pub(super) fn class(self, key: u128) -> usize {
+    pub(crate) fn class(self, key: u128) -> usize {
         // Under XOR all bytes are folded into the class. Without that, most exact keys would be in
         // class 0, because the lowest bits of exact keys differ from 0 in the keys of a
         // single slot only.
@@ -61,7 +61,7 @@ impl Group {
     }
 
     #[cfg(feature = "std")]
-    pub(super) fn times(self, key: u128, n: usize) -> u128 {
+    pub(crate) fn times(self, key: u128, n: usize) -> u128 {
         if self.additive {
             key.wrapping_mul(n as u128) & self.mask
         } else {
@@ -72,7 +72,7 @@ impl Group {
     /// Returns the canonical one of a key and its inverse. The result is the same for both.
     #[cfg(feature = "std")]
     #[inline]
-    pub(super) fn canonical(self, key: u128) -> u128 {
+    pub(crate) fn canonical(self, key: u128) -> u128 {
         if self.additive {
             key.min(self.minus(0, key))
         } else {

@@ -248,5 +248,5 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/analysis/subset.rs"]
+#[path = "../../tests/unit/desync/subset.rs"]
 mod tests;

@@ -2,9 +2,9 @@
 
 use core::borrow::Borrow;
 
-use super::desync::{Beginning, Described, Desync, Mistake};
 use super::group::Group;
 use super::subset::{Keys, Term};
+use super::{Beginning, Described, Desync, Mistake};
 use crate::hash::row::{Row, convert};
 use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, State, ZobristHash};
@@ -176,7 +176,7 @@ impl<S: State> Part<S> {
         // One write of a number changes the count of its kind by up to that number.
         let most_times = (0..S::SHAPE.features()).map(Self::times).max();
         let most_times = S::SHAPE.most_times().max(most_times.unwrap_or(1));
-        let key_of_first = |feature| {
+        let key_of_first = |_: &Shape, feature| {
             let key = self.key(feature);
             let is_known =
                 previous(&S::SHAPE, feature).is_some_and(|previous| self.key(previous) == key);
@@ -226,8 +226,9 @@ fn check_states<H: ?Sized, S: State>(
         wrong_base,
         most_times: S::SHAPE.most_times(),
     };
-    let shape = Described::Static(const { &S::SHAPE });
-    Err(explain(compared, &shape, key, move |presence| {
+    let described = Described::Static(const { &S::SHAPE });
+    let key = |_: &Shape, feature| key(feature);
+    Err(explain(compared, &described, key, move |presence| {
         states
             .clone()
             .into_iter()
@@ -322,20 +323,20 @@ impl<K: Key> Compared<K> {
 }
 
 /// Searches for the mistakes that explain the difference between a wrong hash and the recomputed
-/// hash of a state. `key` returns the key of a feature, and `walk` visits the features of the
-/// state.
+/// hash of a state. `key` returns the key of a feature of the shape, and `walk` visits the
+/// features of the state.
 pub(crate) fn explain<K: Key>(
     compared: Compared<K>,
     described: &Described,
-    key: impl Fn(usize) -> K,
+    key: impl Fn(&Shape, usize) -> K,
     walk: impl Fn(&mut Presence<'_>),
 ) -> Desync {
     let difference = compared.difference().to_bits();
     if let Some(beginning) = compared.beginning() {
         return Desync::begun(described.clone(), beginning, difference);
     }
-    let get = |feature| key(feature).to_bits();
     let desync = described.with_shape(|shape| {
+        let get = |feature| key(shape, feature).to_bits();
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
             walk(&mut Presence {
                 shape,

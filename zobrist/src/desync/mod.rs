@@ -1,14 +1,22 @@
 //! The difference between a hash and its state, as the updates that correct it.
 
 #[cfg(feature = "alloc")]
+mod buckets;
+mod check;
+pub(crate) mod group;
+mod subset;
+
+#[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 use core::fmt::{self, Debug, Display, Formatter};
 
-use super::subset::{Keys, MOST, NONE, search};
 #[cfg(feature = "alloc")]
 use crate::shape::Description;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
+#[cfg(feature = "alloc")]
+pub(crate) use check::{Compared, Presence, explain};
+use subset::{Keys, MOST, NONE, search};
 
 /// An error: a hash disagrees with its state. The error lists the updates that would correct the
 /// hash.
@@ -66,8 +74,8 @@ use crate::shape::slots::SlotRows;
 pub struct Desync {
     shape: Described,
     /// The mistakes that were found. A wrong value of a slot takes two elements.
-    pub(super) mistakes: [Mistake; 2 * MOST],
-    pub(super) found: u8,
+    mistakes: [Mistake; 2 * MOST],
+    found: u8,
     looked_for: u8,
     /// A mistake in the constant with which the hash began.
     beginning: Option<Beginning>,
@@ -203,7 +211,7 @@ impl Desync {
 
     /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in
     /// the state is determined later, by a visitor.
-    pub(super) fn find(
+    fn find(
         described: Described,
         shape: &Shape<'_>,
         mut keys: Keys<'_>,
@@ -263,7 +271,7 @@ impl Desync {
     }
 
     /// Makes the error for a hash that began with the wrong constant.
-    pub(super) fn begun(described: Described, beginning: Beginning, difference: u128) -> Desync {
+    fn begun(described: Described, beginning: Beginning, difference: u128) -> Desync {
         Desync {
             beginning: Some(beginning),
             ..Desync::unexplained(described, difference)
@@ -286,7 +294,7 @@ impl Desync {
     }
 
     /// Adds the name of the part that was compared, and whether it is a tally.
-    pub(super) fn in_part(self, name: &'static str, tally: bool) -> Desync {
+    fn in_part(self, name: &'static str, tally: bool) -> Desync {
         Desync {
             part: Some(name),
             tally,
@@ -295,7 +303,7 @@ impl Desync {
     }
 
     /// Completes the error after a visitor has marked the mistakes whose feature is in the state.
-    pub(super) fn completed(mut self, additive: bool) -> Desync {
+    fn completed(mut self, additive: bool) -> Desync {
         let found = &mut self.mistakes[..usize::from(self.found)];
         if !additive {
             for mistake in found.iter_mut() {
@@ -419,7 +427,7 @@ pub struct Mistake {
     /// The number of missing or extra occurrences of the feature. It is above one only with
     /// additive keys.
     pub times: u16,
-    pub(super) in_state: bool,
+    in_state: bool,
     /// Whether the hash contains the feature too often. If not, it contains the feature too
     /// rarely.
     ///
@@ -429,7 +437,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    pub(super) const NONE: Mistake = Mistake {
+    const NONE: Mistake = Mistake {
         feature: 0,
         times: 0,
         in_state: false,
@@ -437,7 +445,7 @@ impl Mistake {
     };
 
     /// Writes the predicate of a sentence whose subject is the name of the feature.
-    pub(super) fn write(self, f: &mut Formatter<'_>) -> fmt::Result {
+    fn write(self, f: &mut Formatter<'_>) -> fmt::Result {
         match (self.in_state, self.excess, self.times) {
             (true, false, 1) => f.write_str("is missing"),
             (true, false, n) => write!(f, "is missing {n} times"),
@@ -462,5 +470,5 @@ impl Debug for Mistake {
 }
 
 #[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
-#[path = "../../tests/unit/analysis/desync.rs"]
+#[path = "../../tests/unit/desync/mod.rs"]
 mod tests;

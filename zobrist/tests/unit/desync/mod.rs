@@ -1,9 +1,9 @@
 use alloc::boxed::Box;
 use alloc::string::ToString;
 
+use super::group::Group;
+use super::subset::Keys;
 use super::{Described, Desync};
-use crate::analysis::group::Group;
-use crate::analysis::subset::Keys;
 use crate::shape::Shape;
 
 const NOT_EXPLAINED: &str = "the hash differs from the recomputed hash by 0x7, which is \
