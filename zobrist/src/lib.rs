@@ -250,9 +250,9 @@ pub mod __private {
         check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value,
         field, field_at, nonce_entries,
     };
-    pub use crate::hash::parts::{PartSets, Parts, rows};
+    pub use crate::hash::parts::{PartSets, rows};
     pub use crate::hash::place::{is, no_field, whole};
-    pub use crate::hash::row::WithParts;
+    pub use crate::hash::row::{Parts, WithParts};
     pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
     pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};
     pub use crate::hashed::SkippedFields;

@@ -3,8 +3,7 @@
 use core::ops::{Add, BitXor, Sub};
 
 use super::ops::Operand;
-use super::traits::Feature;
-use super::zobrist_hash::{Delta, ZobristHash};
+use super::traits::{Delta, Feature, ZobristHash};
 use crate::key::{Key, XorKey};
 
 macro_rules! operators {

@@ -11,16 +11,12 @@ pub(crate) mod row;
 #[cfg(feature = "serde")]
 mod serde;
 pub(crate) mod static_table;
-mod table;
 mod traits;
 pub(crate) mod visit;
-mod zobrist_hash;
 
 pub use bits::HashBits;
-pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::Keys;
+pub(crate) use combine::{Combine, Table};
 pub(crate) use row::Row;
-pub(crate) use table::Table;
-pub use traits::{Feature, State, Value, Zobrist};
-pub use zobrist_hash::{Delta, ZobristHash};
+pub use traits::{Delta, Feature, State, Value, Zobrist, ZobristHash};

@@ -2,7 +2,7 @@
 
 use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 
-use super::zobrist_hash::{Delta, ZobristHash};
+use super::traits::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
 /// The right operand of `^=`, `+=` and `-=`, and of `^`, `+` and `-` on a [`Delta`]: a delta, a

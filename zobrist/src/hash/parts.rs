@@ -3,33 +3,12 @@
 
 use core::num::Wrapping;
 
-use super::row::{Row, WithParts};
+use super::row::{Parts, Row, WithParts};
 use super::traits::State;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
 use crate::shape::Field;
 use crate::shape::parts::{Tally, element};
-
-/// The parts of a state. The tallies come last.
-#[derive(Clone, Copy, Debug)]
-pub struct Parts {
-    /// The names of the parts.
-    pub(crate) names: &'static [&'static str],
-    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If
-    /// one of them is a tally, the high half says how often the entry counts its kind.
-    pub(crate) sets: &'static [u64],
-    /// For each element of the table, its key in each tally.
-    tallies: &'static [u128],
-}
-
-impl Parts {
-    /// A state without parts.
-    pub(crate) const NONE: Self = Parts {
-        names: &[],
-        sets: &[],
-        tallies: &[],
-    };
-}
 
 /// The parts of a state with a table of `LEN` elements, and `TALLIES` keys in tallies.
 #[derive(Debug)]

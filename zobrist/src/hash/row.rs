@@ -162,3 +162,24 @@ impl<K: Key, const N: usize, const T: usize> Row for WithParts<K, N, T> {
         convert(self.tallies[i - N])
     }
 }
+
+/// The parts of a state. The tallies come last.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// The names of the parts.
+    pub(crate) names: &'static [&'static str],
+    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If
+    /// one of them is a tally, the high half says how often the entry counts its kind.
+    pub(crate) sets: &'static [u64],
+    /// For each element of the table, its key in each tally.
+    pub(super) tallies: &'static [u128],
+}
+
+impl Parts {
+    /// A state without parts.
+    pub(crate) const NONE: Self = Parts {
+        names: &[],
+        sets: &[],
+        tallies: &[],
+    };
+}
