@@ -13,7 +13,7 @@ use core::fmt::{self, Debug, Display, Formatter};
 #[cfg(feature = "alloc")]
 use crate::shape::Description;
 use crate::shape::Shape;
-use crate::shape::slots::SlotRows;
+use crate::shape::slots::SlotPaths;
 #[cfg(feature = "alloc")]
 pub(crate) use check::{Compared, Presence, explain};
 use subset::{Keys, MOST, NONE, search};
@@ -324,13 +324,13 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
     if keys.group.additive || mistakes.is_empty() {
         return false;
     }
-    let mut rows = SlotRows::new(shape);
-    while let Some(row) = rows.next() {
-        for base in (0..row.slots).map(|i| shape.feature_at(rows.base(&row, i))) {
+    let mut paths = SlotPaths::new(shape);
+    while let Some(path) = paths.next() {
+        for base in (0..path.slots).map(|i| shape.feature_at(paths.base(&path, i))) {
             let of_slot = mistakes.iter().map(|mistake| mistake.feature as usize);
-            let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
+            let of_slot = of_slot.filter(|feature| (base..base + path.features).contains(feature));
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
-            let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else {
+            let Some(sum) = sum.filter(|_| path.features <= MOST_VALUES) else {
                 continue;
             };
             let value = |number| {
@@ -342,7 +342,8 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
             };
             // If the hash is the hash of a part, features outside of the part have a key of zero
             // here.
-            let numbers = || (0..=row.features).filter(|&number| number == 0 || value(number) != 0);
+            let numbers =
+                || (0..=path.features).filter(|&number| number == 0 || value(number) != 0);
             let pairs =
                 numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
             if pairs

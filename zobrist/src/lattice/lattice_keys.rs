@@ -115,7 +115,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         I: IntoIterator<Item: Borrow<T>>,
     {
         let sum = match &self.made.keys {
-            Drawn::Stored(table) if Self::IS_ROW => self.sum_of_rows(table, values),
+            Drawn::Stored(table) if Self::EMPTY_IS_FIRST => self.sum_of_sites(table, values),
             _ => keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| self
                 .walk(values, visit))),
         };
@@ -289,13 +289,13 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         T::SHAPE
     };
 
-    /// Whether each site is one slot whose first value is empty, so that its keys are a row in the
-    /// order of the values.
-    const IS_ROW: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
+    /// Whether each site is one slot whose first value is empty, so that its keys are adjacent
+    /// and in the order of the values.
+    const EMPTY_IS_FIRST: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
 
     /// Combines the stored keys of all sites. The only check of a site is that there is a key.
     #[inline(always)]
-    fn sum_of_rows<I>(&self, table: &[K], values: I) -> Delta<[T], K>
+    fn sum_of_sites<I>(&self, table: &[K], values: I) -> Delta<[T], K>
     where
         I: IntoIterator<Item: Borrow<T>>,
     {
@@ -305,8 +305,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         for (site, value) in (0..self.sites.saturating_add(1)).zip(values) {
             let value = value.borrow();
             let number = value.zobrist_number();
-            let row = if number > 0 { site * features } else { 0 };
-            match table.get(row + number) {
+            let start = if number > 0 { site * features } else { 0 };
+            match table.get(start + number) {
                 Some(&key) if number <= features => sum = sum.plus(key),
                 _ => self.out_of_range(site, [value]),
             }
@@ -372,7 +372,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     #[inline(always)]
     fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
         let values = self.values_of_a_site();
-        if K::ADDITIVE || !Self::IS_ROW || values > 4 {
+        if K::ADDITIVE || !Self::EMPTY_IS_FIRST || values > 4 {
             return None;
         }
         let (old_number, new_number) = (old.zobrist_number(), new.zobrist_number());

@@ -42,7 +42,7 @@ struct Frame<'a> {
     path: Path,
     /// The length of an array or a lattice, and the distance between successive elements; `None`
     /// for other shapes.
-    row: Option<(usize, usize)>,
+    array: Option<(usize, usize)>,
 }
 
 /// A field, variant or element of a shape.
@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
             next: 0,
             base: 0,
             path: Path::ROOT,
-            row: None,
+            array: None,
         };
         Cursor {
             frames: [frame; MAX_DEPTH],
@@ -148,13 +148,13 @@ impl<'a> Cursor<'a> {
         loop {
             match shape.kind {
                 Kind::Array(len, element) => {
-                    let row = Some((len, element.entries));
+                    let array = Some((len, element.entries));
                     self.enter(Frame {
                         shape,
                         next: 0,
                         base,
                         path,
-                        row,
+                        array,
                     });
                     shape = element;
                 }
@@ -171,7 +171,7 @@ impl<'a> Cursor<'a> {
                         next: 0,
                         base,
                         path,
-                        row: None,
+                        array: None,
                     });
                     let Some(part) = self.next_part() else {
                         return None;
@@ -289,7 +289,7 @@ impl<'a> Cursor<'a> {
         let mut elements: usize = 1;
         let mut i = 0;
         while i < self.depth {
-            if let Some((len, _)) = self.frames[i].row {
+            if let Some((len, _)) = self.frames[i].array {
                 elements = elements.saturating_mul(len);
             }
             i += 1;
@@ -304,7 +304,7 @@ impl<'a> Cursor<'a> {
         let mut i = self.depth;
         while i > 0 {
             i -= 1;
-            if let Some((len, stride)) = self.frames[i].row {
+            if let Some((len, stride)) = self.frames[i].array {
                 offset += rest % len * stride;
                 rest /= len;
             }
@@ -318,7 +318,7 @@ impl<'a> Cursor<'a> {
         let (mut arrays, mut stride) = (0, 0);
         let mut i = 0;
         while i < self.depth {
-            if let Some((_, each)) = self.frames[i].row {
+            if let Some((_, each)) = self.frames[i].array {
                 (arrays, stride) = (arrays + 1, each);
             }
             i += 1;
@@ -331,7 +331,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn steps(&self) -> impl Iterator<Item = Step<'a>> {
         self.frames[..self.depth]
             .iter()
-            .map(|frame| match frame.row {
+            .map(|frame| match frame.array {
                 Some((len, _)) => Step::Element(len),
                 None => Step::Field(frame.shape.named_parts()[frame.next - 1].name),
             })

@@ -4,12 +4,12 @@
 use super::cursor::{Cursor, Leaf};
 use super::{Kind, Shape};
 
-/// A row of slots that share a path: the elements of an array, or a single slot.
+/// The slots that share a path: the elements of an array, or a single slot.
 ///
 /// If the state is an enum of features, each feature is a slot, because it is present or absent
 /// independently of the others.
 #[derive(Clone, Copy)]
-pub(crate) struct SlotRow {
+pub(crate) struct SlotPath {
     pub(crate) slots: usize,
     /// Number of features of each slot, at least one.
     pub(crate) features: usize,
@@ -25,24 +25,24 @@ pub(crate) struct SlotRow {
     stride: Option<usize>,
 }
 
-/// Iterates over the slots that have keys, row by row: in the order of their paths, and in
-/// row-major order within a path.
-pub(crate) struct SlotRows<'a> {
+/// Iterates over the slots that have keys, path by path, and in row-major order within a
+/// path.
+pub(crate) struct SlotPaths<'a> {
     cursor: Cursor<'a>,
     /// Whether the state is an enum of features, so that each feature is a slot.
     alone: bool,
 }
 
-impl<'a> SlotRows<'a> {
+impl<'a> SlotPaths<'a> {
     pub(crate) const fn new(shape: &'a Shape) -> Self {
         let alone = matches!(shape.kind, Kind::Variants(_));
-        SlotRows {
+        SlotPaths {
             cursor: Cursor::of_slots(shape),
             alone,
         }
     }
 
-    pub(crate) const fn next(&mut self) -> Option<SlotRow> {
+    pub(crate) const fn next(&mut self) -> Option<SlotPath> {
         let Some(leaf) = self.cursor.next_with_keys() else {
             return None;
         };
@@ -62,7 +62,7 @@ impl<'a> SlotRows<'a> {
                 self.cursor.stride(),
             )
         };
-        Some(SlotRow {
+        Some(SlotPath {
             slots: self.cursor.slots_of(&leaf),
             features,
             entries,
@@ -73,16 +73,16 @@ impl<'a> SlotRows<'a> {
         })
     }
 
-    /// Returns the index of the first entry of slot `i` of `row`, which must be the last row
+    /// Returns the index of the first entry of slot `i` of `path`, which must be the last one
     /// visited.
-    pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
-        match row.stride {
-            Some(stride) => row.base + i * stride,
-            None => row.base + self.cursor.offset(i),
+    pub(crate) const fn base(&self, path: &SlotPath, i: usize) -> usize {
+        match path.stride {
+            Some(stride) => path.base + i * stride,
+            None => path.base + self.cursor.offset(i),
         }
     }
 
-    /// Returns the name of the last row visited, without array indices.
+    /// Returns the name of the last path visited, without array indices.
     pub(crate) const fn name(&self) -> super::message::Message {
         self.cursor.name()
     }
@@ -103,11 +103,11 @@ impl Cursor<'_> {
 impl Shape<'_> {
     /// Returns the maximum number of features of a slot.
     pub(crate) const fn most_features(&self) -> usize {
-        let mut rows = SlotRows::new(self);
+        let mut paths = SlotPaths::new(self);
         let mut most = 0;
-        while let Some(row) = rows.next() {
-            if row.features > most {
-                most = row.features;
+        while let Some(path) = paths.next() {
+            if path.features > most {
+                most = path.features;
             }
         }
         most
@@ -115,10 +115,10 @@ impl Shape<'_> {
 
     /// Returns the maximum multiplicity of any feature. Without counts it is 1.
     pub(crate) fn most_times(&self) -> usize {
-        let mut rows = SlotRows::new(self);
+        let mut paths = SlotPaths::new(self);
         let mut most = 1;
-        while let Some(row) = rows.next() {
-            most = most.max(row.times);
+        while let Some(path) = paths.next() {
+            most = most.max(path.times);
         }
         most
     }

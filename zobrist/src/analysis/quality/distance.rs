@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Distance;
-use super::places::{Differences, SlotKeys, patterns};
+use super::places::{Differences, SlotTable, patterns};
 use super::rank::rank;
 use super::sums::{MOST, Sum, Undecided, common, find, repeated};
 
@@ -24,16 +24,16 @@ pub(super) struct Step {
 /// Searches for the smallest set of slot changes that cancels. The search ends before its estimated
 /// cost exceeds `budget`, in nanoseconds of one core.
 pub(super) fn search(
-    slot_keys: &SlotKeys<'_>,
+    table: &SlotTable<'_>,
     differences: Option<&Differences>,
     budget: f64,
     name: impl Fn(Step) -> String,
 ) -> Distance {
-    let SlotKeys { group, places, .. } = *slot_keys;
-    if let Some(step) = one_slot(slot_keys) {
+    let SlotTable { group, places, .. } = *table;
+    if let Some(step) = one_slot(table) {
         return Distance::Exactly(Vec::from([name(step)]));
     }
-    if !group.additive && is_injective(slot_keys) {
+    if !group.additive && is_injective(table) {
         return Distance::Never;
     }
     let Some(differences) = differences else {
@@ -56,7 +56,7 @@ pub(super) fn search(
         }
         match cancelling(differences, slots, &numbers) {
             Ok(Some(pair)) => {
-                let steps = steps(slot_keys, differences, &pair);
+                let steps = steps(table, differences, &pair);
                 return Distance::Exactly(steps.into_iter().map(name).collect());
             }
             Ok(None) => {}
@@ -125,11 +125,7 @@ fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
 
 /// Converts two sums into the slot changes that cancel. The sums are equal or, with additive keys,
 /// inverses of each other.
-fn steps(
-    slot_keys: &SlotKeys<'_>,
-    differences: &Differences,
-    [one, other]: &[Sum; 2],
-) -> Vec<Step> {
+fn steps(table: &SlotTable<'_>, differences: &Differences, [one, other]: &[Sum; 2]) -> Vec<Step> {
     let group = differences.group;
     let opposite = group.plus(one.key, other.key) == 0;
     let mut steps = Vec::new();
@@ -137,7 +133,7 @@ fn steps(
         for &term in &sum.terms[..sum.slots] {
             let key = differences.keys[term as usize];
             let key = if negated { group.minus(0, key) } else { key };
-            steps.push(step(slot_keys, differences.slot_of(term as usize), key));
+            steps.push(step(table, differences.slot_of(term as usize), key));
         }
     }
     steps.sort_unstable_by_key(|step| step.slot);
@@ -146,14 +142,12 @@ fn steps(
 
 /// Returns a change of slot `slot` with this difference. Under XOR the inverse change has the same
 /// difference. Changes from the empty value are preferred.
-fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
-    let place = &slot_keys.places[slot];
-    let contribution = |number| slot_keys.contribution(place, number);
+fn step(table: &SlotTable<'_>, slot: usize, difference: u128) -> Step {
+    let place = &table.places[slot];
+    let contribution = |number| table.contribution(place, number);
     for old in 0..place.values() {
         for new in 0..place.values() {
-            if new != old
-                && slot_keys.group.minus(contribution(new), contribution(old)) == difference
-            {
+            if new != old && table.group.minus(contribution(new), contribution(old)) == difference {
                 return Step { slot, old, new };
             }
         }
@@ -163,12 +157,12 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
 
 /// Returns a change of a single slot that leaves the hash unchanged: two keys are equal, a key is
 /// zero, or a multiple of a key is zero.
-fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
-    let SlotKeys {
+fn one_slot(table: &SlotTable<'_>) -> Option<Step> {
+    let SlotTable {
         group,
         keys,
         places,
-    } = *slot_keys;
+    } = *table;
     let mut values = Vec::new();
     for (slot, place) in places.iter().enumerate() {
         if place.times > 1 {
@@ -186,7 +180,7 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
             continue;
         }
         values.clear();
-        let value = |number| (slot_keys.contribution(place, number), number);
+        let value = |number| (table.contribution(place, number), number);
         values.extend((0..place.values()).map(value));
         values.sort_unstable();
         if let Some(pair) = values.windows(2).find(|pair| pair[0].0 == pair[1].0) {
@@ -202,13 +196,13 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
 
 /// Returns whether the keys of different slots span independent spaces. Then changes of several
 /// slots never cancel.
-fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
-    let bits = slot_keys.group.bits;
-    let mut ranks = slot_keys.ranks(bits).map(|(_, rank)| rank as u32);
+fn is_injective(table: &SlotTable<'_>) -> bool {
+    let bits = table.group.bits;
+    let mut ranks = table.ranks(bits).map(|(_, rank)| rank as u32);
     let free = ranks.try_fold(0, |free, rank| {
         Some(free + rank).filter(|&free| free <= bits)
     });
-    free == Some(rank(slot_keys.keys.iter().copied(), bits))
+    free == Some(rank(table.keys.iter().copied(), bits))
 }
 
 #[cfg(test)]

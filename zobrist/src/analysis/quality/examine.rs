@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::distance::{self, Step};
 use super::finding;
-use super::places::{Differences, Place, SlotKeys, patterns, places};
+use super::places::{Differences, Place, SlotTable, patterns, places};
 use super::rank::{are_dependent, rank};
 use super::window::{Changes, cancelling};
 use super::{Bias, Effort, Quality, Window};
@@ -37,7 +37,7 @@ pub(crate) fn examine<K: Key>(
 ) -> Quality {
     let (keys, places): (Vec<u128>, _) = (keys.map(Key::to_bits).collect(), places(shape));
     examine_numbers(
-        &SlotKeys {
+        &SlotTable {
             group: Group::of::<K>(),
             keys: &keys,
             places: &places,
@@ -47,13 +47,13 @@ pub(crate) fn examine<K: Key>(
     )
 }
 
-fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Quality {
-    let SlotKeys {
+fn examine_numbers(table: &SlotTable<'_>, shape: &Shape, effort: Effort) -> Quality {
+    let SlotTable {
         group,
         keys,
         places,
-    } = *slot_keys;
-    let differences = Differences::new(slot_keys);
+    } = *table;
+    let differences = Differences::new(table);
     let name = |Step { slot, old, new }| {
         ChangeName {
             shape,
@@ -63,13 +63,13 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
         }
         .to_string()
     };
-    let distance = distance::search(slot_keys, differences.as_ref(), effort.nanoseconds(), name);
+    let distance = distance::search(table, differences.as_ref(), effort.nanoseconds(), name);
     let windows = differences
         .as_ref()
-        .map(|differences| windows(slot_keys, differences, 0.6 * effort.nanoseconds()));
+        .map(|differences| windows(table, differences, 0.6 * effort.nanoseconds()));
     let repeated = repeated(keys);
     let name = |feature: usize| shape.feature_name(feature).to_string();
-    let (biases, dependent) = (biases(group, keys), dependent(slot_keys));
+    let (biases, dependent) = (biases(group, keys), dependent(table));
     let mut quality = Quality {
         key_count: keys.len(),
         slot_count: places.len(),
@@ -96,7 +96,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
         expected: expected(group, places),
         findings: Vec::new(),
     };
-    quality.findings = finding::findings(&quality, &biases, slot_keys);
+    quality.findings = finding::findings(&quality, &biases, table);
     quality
 }
 
@@ -147,12 +147,12 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
 /// Counts the slots whose keys are linearly dependent by construction. Also returns the number of
 /// keys of the first one, and their rank. Returns `None` if there are none, or if keys are
 /// additive.
-fn dependent(slot_keys: &SlotKeys<'_>) -> Option<(usize, [usize; 2])> {
-    let bits = slot_keys.group.bits;
-    let mut slots = slot_keys
+fn dependent(table: &SlotTable<'_>) -> Option<(usize, [usize; 2])> {
+    let bits = table.group.bits;
+    let mut slots = table
         .ranks(bits)
         .filter(|&(keys, rank)| are_dependent(keys, rank, bits));
-    let (keys, rank) = slots.next().filter(|_| !slot_keys.group.additive)?;
+    let (keys, rank) = slots.next().filter(|_| !table.group.additive)?;
     Some((1 + slots.count(), [keys, rank]))
 }
 
@@ -170,8 +170,8 @@ fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {
 }
 
 /// Analyzes windows, narrow ones first, until the budget is used up.
-fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64) -> Vec<Window> {
-    let SlotKeys { group, places, .. } = *slot_keys;
+fn windows(table: &SlotTable<'_>, differences: &Differences, mut budget: f64) -> Vec<Window> {
+    let SlotTable { group, places, .. } = *table;
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
     for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
@@ -188,18 +188,18 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
             if budget < 0.0 || slots == 0 {
                 return windows;
             }
-            windows.push(window(slot_keys, differences, bits, high));
+            windows.push(window(table, differences, bits, high));
         }
     }
     windows
 }
 
-fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: bool) -> Window {
-    let SlotKeys {
+fn window(table: &SlotTable<'_>, differences: &Differences, bits: u32, high: bool) -> Window {
+    let SlotTable {
         group,
         keys,
         places,
-    } = *slot_keys;
+    } = *table;
     let shift = if high { group.bits - bits } else { 0 };
     let part = |key: u128| (key >> shift) as usize & ((1 << bits) - 1);
     // Omits slots with multiplicities: multiples of one key can agree in their low bits by
@@ -213,7 +213,7 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
     };
     let directions = if group.additive { 2 } else { 1 };
     let of_slots = slots().map(|(span, place)| Changes {
-        differences: slot_keys
+        differences: table
             .changes(place)
             .flat_map(move |key| [key, group.minus(0, key)].into_iter().take(directions))
             .map(part),

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
-use super::places::SlotKeys;
+use super::places::SlotTable;
 use super::rank::at_most;
 use super::report::{Number, write_cancelling};
 use super::{Bias, Distance, Quality, Window};
@@ -101,11 +101,11 @@ const LEAST_RATIO: f64 = 1.15;
 
 /// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes
 /// more changes cancel.
-pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
+pub(super) fn findings(quality: &Quality, bits: &[Bias], table: &SlotTable<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     let n = quality.key_count as f64;
     let random = inverse_power(quality.bits);
-    let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
+    let ranks: Vec<(usize, usize)> = table.ranks(quality.bits).collect();
     // Linearly dependent keys of one slot are biased together. The keys of the slot can be divided
     // into about keys / rank sets of independent keys, and the bound on the variance increases
     // by this factor.

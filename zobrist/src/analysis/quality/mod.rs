@@ -12,7 +12,7 @@ use crate::shape::Description;
 mod distance;
 mod examine;
 mod finding;
-mod parts;
+mod measures;
 mod places;
 mod rank;
 mod report;
@@ -22,7 +22,7 @@ mod window;
 
 use examine::examine;
 pub use finding::Finding;
-pub use parts::{Bias, Cancelling, Distance, Window};
+pub use measures::{Bias, Cancelling, Distance, Window};
 
 /// Analyzes the quality of the static keys of `S`.
 ///

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::rank::rank;
 use crate::desync::group::Group;
 use crate::shape::Shape;
-use crate::shape::slots::SlotRows;
+use crate::shape::slots::SlotPaths;
 
 /// A slot, given by the range of its keys.
 #[derive(Clone, Copy, Debug)]
@@ -36,13 +36,13 @@ impl Place {
 
 /// The keys of a table, slot by slot.
 #[derive(Clone, Copy)]
-pub(super) struct SlotKeys<'a> {
+pub(super) struct SlotTable<'a> {
     pub(super) group: Group,
     pub(super) keys: &'a [u128],
     pub(super) places: &'a [Place],
 }
 
-impl SlotKeys<'_> {
+impl SlotTable<'_> {
     /// Returns the contribution of value `number` of the slot at `place` to a hash.
     pub(super) fn contribution(&self, place: &Place, number: usize) -> u128 {
         match number {
@@ -77,14 +77,14 @@ impl SlotKeys<'_> {
 /// Returns all slots of `shape`.
 pub(super) fn places(shape: &Shape) -> Vec<Place> {
     let mut places = Vec::new();
-    let mut rows = SlotRows::new(shape);
-    while let Some(row) = rows.next() {
+    let mut paths = SlotPaths::new(shape);
+    while let Some(path) = paths.next() {
         let place = |i| Place {
-            first: shape.feature_at(rows.base(&row, i)),
-            features: row.features,
-            times: row.times,
+            first: shape.feature_at(paths.base(&path, i)),
+            features: path.features,
+            times: path.times,
         };
-        places.extend((0..row.slots).map(place));
+        places.extend((0..path.slots).map(place));
     }
     places
 }
@@ -116,8 +116,8 @@ const MOST: usize = 1 << 22;
 
 impl Differences {
     /// Lists the differences of all slots. Returns `None` if there are too many.
-    pub(super) fn new(slots: &SlotKeys<'_>) -> Option<Self> {
-        let SlotKeys { group, places, .. } = *slots;
+    pub(super) fn new(slots: &SlotTable<'_>) -> Option<Self> {
+        let SlotTable { group, places, .. } = *slots;
         let pairs = |place: &Place| place.values().saturating_mul(place.values() - 1);
         let total = places
             .iter()

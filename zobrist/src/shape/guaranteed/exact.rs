@@ -4,16 +4,16 @@
 
 use super::linear::{self, MOST};
 use super::mixer::Mixer;
-use super::{SlotRows, bits};
+use super::{SlotPaths, bits};
 use crate::key::stream::Stream;
 use crate::shape::Shape;
 
 /// Returns the number of bits of the packed word of a state, the sum of the bits of all slots.
 pub(super) const fn bits_of(shape: &Shape) -> usize {
-    let mut rows = SlotRows::new(shape);
+    let mut paths = SlotPaths::new(shape);
     let mut needed: usize = 0;
-    while let Some(row) = rows.next() {
-        needed = needed.saturating_add(row.slots.saturating_mul(bits(row.features) as usize));
+    while let Some(path) = paths.next() {
+        needed = needed.saturating_add(path.slots.saturating_mul(bits(path.features) as usize));
     }
     needed
 }
@@ -30,11 +30,11 @@ pub(super) const fn fill(
 ) {
     let mixer = Mixer::new(&mut low, &mut high, width);
     let mut first = 0;
-    let mut rows = SlotRows::new(shape);
-    while let Some(row) = rows.next() {
-        let bits = bits(row.features) as usize;
+    let mut paths = SlotPaths::new(shape);
+    while let Some(path) = paths.next() {
+        let bits = bits(path.features) as usize;
         let mut slot = 0;
-        while slot < row.slots {
+        while slot < path.slots {
             let mut columns = [0; MOST];
             let mut bit = 0;
             while bit < bits {
@@ -42,8 +42,8 @@ pub(super) const fn fill(
                 bit += 1;
             }
             first += bits;
-            let first = 1 + rows.base(&row, slot);
-            linear::fill(&columns, table, first, row.features, row.zero);
+            let first = 1 + paths.base(&path, slot);
+            linear::fill(&columns, table, first, path.features, path.zero);
             slot += 1;
         }
     }

@@ -17,7 +17,7 @@
 use super::galois::{self, MOST};
 use super::linear;
 use super::mixer::Mixer;
-use super::{Guarantee, SlotRows, bits};
+use super::{Guarantee, SlotPaths, bits};
 use crate::key::stream::Stream;
 use crate::shape::Shape;
 
@@ -30,19 +30,19 @@ struct Counts {
 }
 
 const fn count(shape: &Shape) -> Counts {
-    let mut rows = SlotRows::new(shape);
+    let mut paths = SlotPaths::new(shape);
     let mut counts = Counts {
         features: 0,
         slots: 0,
         wide: 0,
     };
-    while let Some(row) = rows.next() {
+    while let Some(path) = paths.next() {
         counts.features = counts
             .features
-            .saturating_add(row.slots.saturating_mul(row.features));
-        counts.slots += row.slots;
-        if row.features > 1 {
-            counts.wide += row.slots;
+            .saturating_add(path.slots.saturating_mul(path.features));
+        counts.slots += path.slots;
+        if path.features > 1 {
+            counts.wide += path.slots;
         }
     }
     counts
@@ -156,13 +156,13 @@ pub(super) const fn fill(
     // that zeros are the sorted list.
     let (mut shuffled, mut number) = ([0; MOST], 0);
     let mut draws = [0; 8];
-    let mut rows = SlotRows::new(shape);
-    while let Some(row) = rows.next() {
+    let mut paths = SlotPaths::new(shape);
+    while let Some(path) = paths.next() {
         let mut slot = 0;
-        while slot < row.slots {
-            let (start, mut entry) = (1 + rows.base(&row, slot), 0);
-            while entry < row.entries {
-                if entry == row.zero {
+        while slot < path.slots {
+            let (start, mut entry) = (1 + paths.base(&path, slot), 0);
+            while entry < path.entries {
+                if entry == path.zero {
                     entry += 1;
                     continue;
                 }

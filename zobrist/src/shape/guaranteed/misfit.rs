@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use super::{SlotRows, bits};
+use super::{SlotPaths, bits};
 use crate::shape::Shape;
 use crate::shape::message::Message;
 
@@ -17,7 +17,7 @@ pub(crate) enum Misfit {
     Features { features: usize, width: u32 },
 }
 
-/// Maximum number of rows of slots that a message lists.
+/// Maximum number of paths of slots that a message lists.
 const NAMED: usize = 4;
 
 /// Returns the least width of keys of features, or `None` if no width has as many.
@@ -31,7 +31,7 @@ const fn least_width(features: usize) -> Option<usize> {
 }
 
 impl Misfit {
-    /// Returns the message for a compile error. If a key has too few bits, the message lists rows
+    /// Returns the message for a compile error. If a key has too few bits, the message lists paths
     /// of slots with the bits that they need. `subject` is the name of the type, or words that
     /// describe the type.
     pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
@@ -89,15 +89,15 @@ impl Display for Misfit {
     }
 }
 
-/// Appends a list of the first rows of slots, with the bits that they need.
+/// Appends a list of the first paths of slots, with the bits that they need.
 const fn listed(mut message: Message, shape: &Shape) -> Message {
-    let (mut rows, mut named) = (SlotRows::new(shape), 0);
-    while let Some(row) = rows.next() {
+    let (mut paths, mut named) = (SlotPaths::new(shape), 0);
+    while let Some(path) = paths.next() {
         if named == NAMED {
             return message.text(", ...)");
         }
         message = message.text(if named == 0 { " (" } else { ", " });
-        let name = rows.name();
+        let name = paths.name();
         message = message
             .text(if name.is_empty() {
                 "slots"
@@ -105,10 +105,10 @@ const fn listed(mut message: Message, shape: &Shape) -> Message {
                 name.as_str()
             })
             .text(": ");
-        if row.slots > 1 {
-            message = message.number(row.slots).text(" x ");
+        if path.slots > 1 {
+            message = message.number(path.slots).text(" x ");
         }
-        message = message.number(bits(row.features) as usize);
+        message = message.number(bits(path.features) as usize);
         named += 1;
     }
     if named == 0 {

@@ -11,7 +11,7 @@ mod misfit;
 mod mixer;
 
 use super::Shape;
-use super::slots::SlotRows;
+use super::slots::SlotPaths;
 use crate::key::Seed;
 use crate::key::path::Path;
 use crate::key::stream::Stream;
