@@ -4,7 +4,6 @@
 #[macro_use]
 mod errors;
 
-mod any_keys;
 mod arrays;
 mod audit;
 mod border;
