@@ -229,7 +229,7 @@ impl<K: HashKey> Outbox<K> {
     /// but a state with a wrong hash that was seen before is not expanded.
     #[inline]
     fn is_checked(&self, hash: K) -> bool {
-        cfg!(debug_assertions) || self.first > 0 || low(hash) % ONE_IN == 0
+        cfg!(debug_assertions) || self.first > 0 || low(hash).is_multiple_of(ONE_IN)
     }
 
     pub(crate) fn new(workers: usize) -> Self {

@@ -21,7 +21,7 @@ pub fn font() {
             "sans-serif",
             FontStyle::Normal,
             dejavu::sans::regular(),
-        ))
+        ));
     });
 }
 
