@@ -274,6 +274,7 @@ impl<S: Feature> ZobristHash<S, S::Key> {
 }
 
 /// A wrong hash, and what it is compared with.
+#[derive(Clone, Copy)]
 pub(crate) struct Compared<K> {
     pub(crate) hash: K,
     /// The recomputed hash of the state.

@@ -175,8 +175,7 @@ fn sites_of_a_lattice() {
         })
     };
     let mut canonical = of(&start);
-    for site in 0..16 {
-        let value = start[site];
+    for (site, &value) in start.iter().enumerate() {
         assert!(keys.swap((site, value), (site, value)).is_zero());
         kept.swap(site, site);
         let old = kept.set(site, value);

@@ -191,6 +191,12 @@ fn variants_of_equal_layout() {
     fn typed<S: State<Key = u64>>() -> TranspositionTable<ZobristHash<S>, Known> {
         TranspositionTable::new(1 << 10).unwrap()
     }
+    fn refused<S: State<Key = u64>>(file: &[u8]) -> &'static str {
+        match typed::<S>().load(file, S::fingerprint()).unwrap_err() {
+            LoadError::Differs { what, .. } => what,
+            error => panic!("{error}"),
+        }
+    }
     let board = [Some(true); 64];
     let hash = Chess { board }.zobrist_hash();
     let equal = Antichess { board }.zobrist_hash();
@@ -226,12 +232,6 @@ fn variants_of_equal_layout() {
     table.store(hash, known);
     file.clear();
     table.save(&mut file, Chess::fingerprint()).unwrap();
-    fn refused<S: State<Key = u64>>(file: &[u8]) -> &'static str {
-        match typed::<S>().load(file, S::fingerprint()).unwrap_err() {
-            LoadError::Differs { what, .. } => what,
-            error => panic!("{error}"),
-        }
-    }
     assert_eq!(refused::<Antichess>(&file), "hash type");
     assert_eq!(refused::<other_module::Chess>(&file), "hash type");
     assert_eq!(refused::<Seeded>(&file), "hash type");
