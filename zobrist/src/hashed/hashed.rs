@@ -113,11 +113,13 @@ impl<S: State> Hashed<S> {
 
 impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested
-    /// field, a whole array or a whole bitboard.
+    /// field, a whole array or a whole bitboard. In a `Vec` of values with
+    /// [`LatticeKeys`](crate::lattice::LatticeKeys) it is the number of a site:
+    /// `spins.set(7, true)`.
     ///
     /// # Panics
-    /// If `value` is outside its declared range. The message names the slot. State and hash remain
-    /// unchanged.
+    /// If `value` is outside its declared range, or there is no such site. The message names the
+    /// slot. State and hash remain unchanged.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -245,7 +247,7 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         if from == to { value } else { old }
     }
 
-    /// Exchanges the values of two slots.
+    /// Exchanges the values of two slots, or of two sites of a lattice: `spins.swap(7, 9)`.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};

@@ -21,7 +21,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> KeysOf<Vec<T>> 
     }
 }
 
-/// The values of all sites of a lattice. The other methods need a state with typed slots.
+// The documentation of `set` and `swap` for slots describes these, too, so that each is listed once.
 impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, P> {
     /// Writes `value` to `site` and returns the old value.
     ///
@@ -40,6 +40,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
     /// spins.set(7, old); // undo
     /// assert_eq!(spins.hash(), keys.base());
     /// ```
+    #[doc(hidden)]
     #[inline]
     pub fn set(&mut self, site: usize, value: impl IntoValue<T>) -> T {
         let value = value.into_value();
@@ -65,6 +66,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
     /// assert_eq!(sites.hash(), keys.hash(&*sites));
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
+    #[doc(hidden)]
     #[inline]
     pub fn swap(&mut self, i: usize, j: usize) {
         let [a, b] = [i, j].map(|site| match self.state.get(site) {
