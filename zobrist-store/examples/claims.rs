@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use zobrist::ZobristHash;
 use zobrist::lattice::{Lattice, LatticeKeys};
-use zobrist_store::{Attempt, Claim, Origin, Store, StoreError};
+use zobrist_store::{Attempt, Claim, Origin, Store};
 
 const SPINS: u8 = 64;
 const STATES: usize = 400;

@@ -179,7 +179,7 @@ fn structs_are_maps_of_their_fields() {
 #[test]
 fn types_without_an_encoding_are_refused() {
     let refused = |error: zobrist_store::digest::NotCanonical, end: &str| {
-        assert!(error.to_string().ends_with(end), "{error}")
+        assert!(error.to_string().ends_with(end), "{error}");
     };
     refused(
         digest_of(&HashSet::from([1])).unwrap_err(),

@@ -108,8 +108,8 @@ fn passwords_are_never_printed() {
     };
     for address in &addresses {
         let error = Store::<u64, u64>::open(address, &origin()).unwrap_err();
-        assert!(is_silent(&texts(&error)), "{address:?}: {error}");
-        assert!(!Path::new(address).exists(), "{address:?}");
+        assert!(is_silent(&texts(&error)), "{}: {error}", address.display());
+        assert!(!Path::new(address).exists(), "{}", address.display());
         if address.as_encoded_bytes().contains(&0) {
             continue;
         }
@@ -125,7 +125,7 @@ fn passwords_are_never_printed() {
             &["info".into(), "a".into(), address.clone()],
             &["info".into(), "a".into(), assigned],
             &["info".into(), unknown],
-            &[address.clone()],
+            std::slice::from_ref(address),
         ] {
             let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
             program.current_dir(folder.path()).args(arguments);
