@@ -45,7 +45,7 @@ fn own_keys_as_numbers() {
     let description: Description = text.parse().unwrap();
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Features).unwrap();
     assert_eq!(
-        description.quality(keys.keys(), Effort::Tenth),
+        description.quality(&keys.keys().collect::<Vec<_>>(), Effort::Tenth),
         keys.quality(Effort::Tenth)
     );
 }

@@ -263,7 +263,7 @@ fn sites_of_lattices() {
         .values(3)
         .build()
         .unwrap();
-    let quality = keys.quality(Effort::Tenth).unwrap();
+    let quality = keys.quality(Effort::Tenth);
     assert!(quality.is_good(), "{quality}");
     let witness = super::cancelling(&quality);
     let mut difference = 0;

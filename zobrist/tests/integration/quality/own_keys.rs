@@ -53,7 +53,7 @@ fn sites<K: Key, const SITES: usize, const VALUES: usize>(
     let builder = LatticeKeys::<u8, K>::builder(seed, SITES)
         .values(VALUES)
         .source(source);
-    builder.build().unwrap().quality(effort).unwrap()
+    builder.build().unwrap().quality(effort)
 }
 
 type Table = fn(KeySource, u64, Effort) -> Quality;
