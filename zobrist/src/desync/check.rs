@@ -194,7 +194,7 @@ impl<S: State> Part<S> {
             most_times,
         };
         let described = Described::Static(const { &S::SHAPE });
-        Err(explain(compared, &described, key_of_first, |presence| {
+        Err(explain(&compared, &described, key_of_first, |presence| {
             // All mistakes are marked, so that their text does not depend on the state.
             presence
                 .mistakes
@@ -228,7 +228,7 @@ fn check_states<H: ?Sized, S: State>(
     };
     let described = Described::Static(const { &S::SHAPE });
     let key = |_: &Shape, feature| key(feature);
-    Err(explain(compared, &described, key, move |presence| {
+    Err(explain(&compared, &described, key, move |presence| {
         states
             .clone()
             .into_iter()
@@ -327,7 +327,7 @@ impl<K: Key> Compared<K> {
 /// hash of a state. `key` returns the key of a feature of the shape, and `walk` visits the
 /// features of the state.
 pub(crate) fn explain<K: Key>(
-    compared: Compared<K>,
+    compared: &Compared<K>,
     described: &Described,
     key: impl Fn(&Shape, usize) -> K,
     walk: impl Fn(&mut Presence<'_>),

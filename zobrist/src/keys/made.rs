@@ -93,7 +93,7 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
         let described = described();
         let compared = described.with_shape(|shape| Compared::new(hash, truth, self.base, shape));
         let key = |shape: &Shape, feature| self.keys.key(shape, feature);
-        Err(desync::explain(compared, &described, key, walk))
+        Err(desync::explain(&compared, &described, key, walk))
     }
 }
 

@@ -190,7 +190,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     {
         let [hash, truth] = [hash, self.hash(values.clone())].map(ZobristHash::raw);
         let described = || Described::Boxed(Box::new(self.shape));
-        self.made.check(hash, truth, described, |presence| {
+        self.made.check(hash, truth, described, move |presence| {
             self.walk(values.clone(), presence);
         })
     }

@@ -95,9 +95,9 @@ pub struct Window {
 pub struct Cancelling {
     /// Number of slots that change.
     pub slots: usize,
-    /// Number of changes that leave the bits unchanged. It is exact below the prime 2^64 - 2^32 +
-    /// 1. Larger numbers are known only modulo this prime, and they require keys that are
-    /// nearly all equal.
+    /// Number of changes that leave the bits unchanged. It is exact below the prime
+    /// 2^64 - 2^32 + 1. Larger numbers are known only modulo this prime, and they require keys that
+    /// are nearly all equal.
     pub number: u64,
     /// Mean of `number` over random keys.
     pub expected: f64,

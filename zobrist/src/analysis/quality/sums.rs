@@ -96,9 +96,9 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
                 // A pass with many equal sums can have more digests than fit. The excess is
                 // dropped, and the search ends after this pass.
                 if digests.len() < 2 * AT_ONCE {
-                    digests.push(digest)
+                    digests.push(digest);
                 } else {
-                    all = false
+                    all = false;
                 }
             }
         });
@@ -124,7 +124,7 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
 pub(super) fn common(differences: &Differences, slots: usize) -> Candidates {
     let mut digests = Vec::new();
     each(differences, slots, |sum, _| {
-        digests.push(digest(differences.group, sum))
+        digests.push(digest(differences.group, sum));
     });
     let wanted = digests.into_iter().collect::<PrehashedSet<_>>();
     let mut found = Vec::new();

@@ -10,9 +10,9 @@
 //! between keys is a part of many longer ones. The following bound holds for all shapes. Add the
 //! slots one by one. Each slot completes a number of patterns. Given the earlier slots, the mean of
 //! this number does not depend on their keys, and its variance follows from the same characters
-//! (Parseval). So the total number minus its mean, M, is a martingale. Since exp(x - x^2 / 6) <= 1
-//! + x + x^2 / 3, the mean of exp(a M - a^2 W / 2) is at most 1 for each a > 0, where W is a third
-//! of the squared steps of M plus two thirds of their conditional variances (B. Delyon, Exponential
+//! (Parseval). So the total number minus its mean, M, is a martingale. Since
+//! exp(x - x^2 / 6) <= 1 + x + x^2 / 3, the mean of exp(a M - a^2 W / 2) is at most 1 for each
+//! a > 0, where W is a third of the squared steps of M plus two thirds of their conditional variances (B. Delyon, Exponential
 //! inequalities for sums of weakly dependent variables, Electron. J. Probab. 14 (2009) 752).
 //! Average this over a half-normal a with a mean square of 1 / V, and apply Markov's inequality:
 //! the probability of such an M > 0 and W is at most sqrt(1 + W / V) exp(-M^2 / (2 (W + V))) (V. H.

@@ -91,9 +91,9 @@ impl Display for Quoted<'_> {
             // `escape_debug` would escape a single quotation mark, but a message is readable
             // without that.
             if c == '\'' {
-                f.write_str("'")?
+                f.write_str("'")?;
             } else {
-                Display::fmt(&c.escape_debug(), f)?
+                Display::fmt(&c.escape_debug(), f)?;
             }
         }
         f.write_str(if self.0.chars().nth(MOST).is_some() {

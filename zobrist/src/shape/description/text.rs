@@ -62,7 +62,7 @@ impl Display for Description {
             }
             Kind::Multiplicity(max) => write!(f, "({max}")?,
             Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) => {
-                write!(f, "({part}")?
+                write!(f, "({part}")?;
             }
             Kind::Array(len, part) => write!(f, "({len}, {part}")?,
             Kind::Struct(parts) | Kind::Slots(parts) => write!(f, "({}", Named(parts, false))?,

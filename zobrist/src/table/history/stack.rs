@@ -42,7 +42,7 @@ impl<H: HashValue, T> History<H, T> {
             assert!(
                 H::IS_OF_STATE,
                 "a history takes the hash itself, without the halfmove clock"
-            )
+            );
         };
         if self.plies.len() == self.plies.capacity() {
             self.grow();
