@@ -50,7 +50,7 @@ mod types;
 /// | `joint` | the whole field is one value, instead of a slot for each element |
 /// | `empty = Color::White` | the value that has no key; `true` for a `bool` that is usually true |
 /// | `full` | every value has a key, including the empty one; may be combined with `max`, `joint` or `as` |
-/// | `bits` | an unsigned integer whose bits are slots; an integer in an `Option` is one value instead |
+/// | `bits` | an unsigned integer, `f32` or `f64` whose bits are slots; an integer in an `Option` is one value instead |
 /// | `bits = 64` | a bitboard of 64 squares, of any type that converts into a `u64`; beyond 64 squares into a `u128` |
 /// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
 /// | `max = 12, empty = 12` | an unsigned integer from 0 to 12; the value 12 is empty, such as "no piece" |

@@ -180,6 +180,8 @@ extern crate std;
 mod slot;
 
 mod desync;
+#[cfg(feature = "alloc")]
+mod difference;
 
 mod hash;
 
@@ -216,6 +218,7 @@ pub use desync::Mistake;
 pub use hash::Delta;
 #[doc(alias = "piece list")]
 pub use hash::Feature;
+pub use hash::Guaranteed;
 #[doc(alias("shard", "partition", "bucket", "routing"))]
 pub use hash::HashBits;
 #[doc(alias = "incremental hash")]

@@ -164,7 +164,7 @@ impl Expansion<'_> {
     }
 
     /// Writes the checks of `guarantee`: the construction has keys for the state, and their
-    /// guarantee is as declared.
+    /// guarantee is as declared. Writes `impl Guaranteed`, too.
     fn guarantee(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
         let Some(guarantee) = &self.model.attrs.guarantee else {
@@ -181,6 +181,12 @@ impl Expansion<'_> {
             let argument = at_all(quote!((#least)), on(least));
             quote!(const _: () = #check #argument;)
         });
-        quote!(const _: () = #possible; #enough)
+        let decodable = (guarantee.value.kind != "none").then(|| {
+            quote! {
+                #[automatically_derived]
+                impl #krate::Guaranteed for #ty {}
+            }
+        });
+        quote!(const _: () = #possible; #enough #decodable)
     }
 }

@@ -3,6 +3,8 @@
 //! - [`Desync`]: the error that names forgotten and repeated updates.
 //!   [`ZobristHash::check`](crate::ZobristHash::check) returns it: call that method in tests and in
 //!   debug builds.
+//! - [`Difference`]: the slots in which two states differ, from their hashes alone, and [`Sketch`]
+//!   for more differences. They require the feature `alloc`.
 //! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest
 //!   set of changes that cancel. It requires the feature `std`.
 //! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics
@@ -36,6 +38,8 @@ pub mod probability;
 mod quality;
 
 pub use crate::desync::{Desync, Mistake};
+#[cfg(feature = "alloc")]
+pub use crate::difference::{Difference, DifferenceError, Seen, SeenSlot, Sketch, assert_hash};
 #[cfg(feature = "std")]
 pub use quality::{Bias, Cancelling, Distance, Effort, Finding, Window};
 #[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]

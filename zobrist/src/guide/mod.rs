@@ -11,6 +11,7 @@
 //! [`clusters`]: clusters
 //! [`collisions`]: collisions
 //! [`threads`]: threads
+//! [`peers`]: peers
 //! [`stored_hashes`]: stored_hashes
 //! [`book_keys`]: book_keys
 //! [`other_languages`]: other_languages
@@ -41,6 +42,7 @@ pages! {
     monte_carlo: "Ising", "monte carlo", "Metropolis", "kmc", "kinetic Monte Carlo", "residence time", "vacancy",
         "cluster expansion";
     other_languages: "C++", "C#", "Java", "JavaScript", "Python", "python chess";
+    peers: "desync", "lockstep", "rollback", "replica", "checksum", "diff", "networked game";
     prevented_bugs: "debugging";
     puzzles: "A*", "deduplicate", "visited", "Klotski", "sokoban";
     shogi: "sennichite", "pieces in hand", "drops", "crazyhouse";

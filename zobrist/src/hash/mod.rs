@@ -19,4 +19,4 @@ pub use bits::HashBits;
 pub(crate) use combine::Keys;
 pub(crate) use combine::{Combine, Table};
 pub(crate) use row::Row;
-pub use traits::{Delta, Feature, State, Value, Zobrist, ZobristHash};
+pub use traits::{Delta, Feature, Guaranteed, State, Value, Zobrist, ZobristHash};

@@ -335,6 +335,18 @@ pub trait State: Zobrist + Sized + 'static {
     }
 }
 
+/// A state whose keys have a guarantee: `#[zobrist(guarantee = features)]` or `exact`. Two hashes of
+/// such a state tell in which slots the states differ, see
+/// [`ZobristHash::difference`](crate::ZobristHash::difference). The derive implements this trait.
+#[diagnostic::on_unimplemented(
+    message = "hashes of `{Self}` do not tell what differs",
+    label = "no keys with a guarantee",
+    note = "add `guarantee = features` to `#[zobrist(key = ...)]`; keys of 64 bits name about 6 differences, keys of \
+            128 bits about 12, and `guarantee = exact` all of them if the values fit the key",
+    note = "this changes the keys; a `Sketch` of the states works with any keys"
+)]
+pub trait Guaranteed: State {}
+
 /// An enum with `#[zobrist(key = u64)]`: each of its values is a feature, and a set of features is
 /// a state.
 ///

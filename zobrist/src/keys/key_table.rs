@@ -7,6 +7,7 @@ use super::error::KeysError;
 use super::made::{Made, Pointer};
 use super::source::{self, Drawn};
 use crate::desync::{Described, Desync};
+use crate::difference::{Difference, DifferenceError};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
@@ -219,6 +220,36 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.made.check(hash, truth, described, |presence| {
             state.zobrist_features(0, presence);
         })
+    }
+
+    /// Returns the slots in which two states differ, from their hashes by this table.
+    ///
+    /// # Errors
+    /// If the keys have no guarantee, or the states differ in more features than
+    /// [`guarantee`](Self::guarantee) names, see [`Difference`](crate::analysis::Difference).
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::{KeyTable, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Go<const N: usize> { points: [Option<bool>; N] }
+    ///
+    /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Features)?;
+    /// let [mut ours, theirs] = [[None; 81]; 2].map(|points| Go { points });
+    /// ours.points[40] = Some(true);
+    /// let difference = keys.difference(keys.hash(&ours), keys.hash(&theirs))?;
+    /// assert_eq!(difference.to_string(), "points[40] = None or true");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn difference(
+        &self,
+        one: ZobristHash<S, K>,
+        other: ZobristHash<S, K>,
+    ) -> Result<Difference<S>, DifferenceError> {
+        let described = Described::Static(const { &S::SHAPE });
+        self.made.difference(described, (one - other).raw())
     }
 
     /// Wraps keys that were made for the shape of `S`.

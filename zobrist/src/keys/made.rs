@@ -7,6 +7,7 @@ use core::ops::Deref;
 
 use super::source::Drawn;
 use crate::desync::{self, Compared, Described, Desync, Presence};
+use crate::difference::{Code, Difference, DifferenceError};
 use crate::hash::{Keys, Table};
 use crate::key::{Key, Seed};
 use crate::shape::Shape;
@@ -94,6 +95,23 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
         let compared = described.with_shape(|shape| Compared::new(hash, truth, self.base, shape));
         let key = |shape: &Shape, feature| self.keys.key(shape, feature);
         Err(desync::explain(&compared, &described, key, walk))
+    }
+}
+
+impl<K: Key, D: OfShape<K>> Made<K, D> {
+    /// Returns the slots in which two states differ, from the XOR of their hashes.
+    pub(crate) fn difference<S: ?Sized>(
+        &self,
+        shape: Described,
+        xor: K,
+    ) -> Result<Difference<S>, DifferenceError> {
+        let code = Code {
+            shape,
+            source: self.source,
+            key: |shape: &Shape, feature| self.keys.key(shape, feature),
+            is_part: false,
+        };
+        code.decode(xor)
     }
 }
 

@@ -7,6 +7,7 @@ use super::KeySource;
 use super::made::Made;
 use super::source::{self, Drawn};
 use crate::desync::{Described, Desync};
+use crate::difference::{Difference, DifferenceError, Seen, Sketch};
 use crate::hash::parts::tally_key;
 use crate::hash::row::convert;
 use crate::hash::visit::Visit;
@@ -189,15 +190,53 @@ impl<K: Key> ShapeKeys<K> {
         let truth = self.hash(state).unwrap_or_else(|error| panic!("{error}"));
         let described = || Described::Owned(Box::new(self.description.clone()));
         self.made.check(hash, truth, described, |presence| {
-            for (slot, &number) in state.iter().enumerate() {
-                let (first, shape) = self.description.slot(slot);
-                if !shape.is_numbered_slot() {
-                    presence.entry_times(first, number);
-                } else if let Some(entry) = shape.entry_of(number) {
-                    presence.entry(first, &shape, entry);
-                }
-            }
+            walk(&self.description, state, presence);
         })
+    }
+
+    /// Returns the slots in which two states differ, from their hashes.
+    ///
+    /// # Errors
+    /// If the keys have no guarantee, or the states differ in more features than
+    /// [`guarantee`](Self::guarantee) names, see [`Difference`].
+    ///
+    /// ```
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let description = "slots(on = bits(25), lamp = enum(Red, Green, Blue))".parse()?;
+    /// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Features)?;
+    /// let (mut ours, theirs) = ([0; 26], [0; 26]);
+    /// (ours[7], ours[25]) = (1, 2);
+    /// let difference = keys.difference(keys.hash(&ours)?, keys.hash(&theirs)?)?;
+    /// assert_eq!(difference.to_string(), "on[7] = false or true, lamp = Red or Blue");
+    /// assert_eq!(
+    ///     difference.seen_from(&ours)?.to_string(),
+    ///     "on[7]: true here, false there; lamp: Blue here, Red there"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn difference(&self, one: K, other: K) -> Result<Difference<Self>, DifferenceError> {
+        let described = Described::Owned(Box::new(self.description.clone()));
+        self.made.difference(described, one.minus(other))
+    }
+
+    /// Computes the [sketch](Sketch) of a state, which does not depend on the keys.
+    ///
+    /// # Errors
+    /// If [`hash`](Self::hash) returns an error for this state.
+    ///
+    /// # Panics
+    /// If `capacity` is 0 or above 65,535, or there are 2^32 features or more.
+    pub fn sketch(
+        &self,
+        state: &[usize],
+        capacity: usize,
+    ) -> Result<Sketch<Self>, DescriptionError> {
+        self.hash(state)?;
+        let described = Described::Owned(Box::new(self.description.clone()));
+        Ok(Sketch::collect(described, capacity, |sum| {
+            walk(&self.description, state, sum);
+        }))
     }
 
     /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns =
@@ -331,6 +370,38 @@ impl<K: Key> ShapeKeys<K> {
         }
         slot.entry_of(number)
             .map_or(K::ZERO, |entry| self.made.keys[1 + first + entry])
+    }
+}
+
+impl<K: Key> Difference<ShapeKeys<K>> {
+    /// Returns the values of `state` and of the other state, where they differ. `state` is a slice
+    /// of values, the one of either hash.
+    ///
+    /// # Errors
+    /// If `state` cannot have this difference, as for a
+    /// [typed state](#method.seen_from).
+    ///
+    /// # Panics
+    /// If `state` has a wrong number of elements.
+    pub fn seen_from(&self, state: &[usize]) -> Result<Seen<'_>, DifferenceError> {
+        self.seen(|own| {
+            if let Described::Owned(description) = self.described() {
+                assert_eq!(state.len(), description.slots(), "a value for each slot");
+                walk(description, state, own);
+            }
+        })
+    }
+}
+
+/// Visits the entries of a state, a slice of values.
+fn walk(description: &Description, state: &[usize], visit: &mut impl Visit) {
+    for (slot, &number) in state.iter().enumerate() {
+        let (first, shape) = description.slot(slot);
+        if !shape.is_numbered_slot() {
+            visit.entry_times(first, number);
+        } else if let Some(entry) = shape.entry_of(number) {
+            visit.entry(first, &shape, entry);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! formula.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::{array, iter};
@@ -148,7 +149,8 @@ fn constructed<K: Key>(
     let len = 1 + shape.entries();
     let half = |half| {
         let mut words = table_of(shape, len, 0)?;
-        source.fill(shape, seed, K::BITS, half, &mut words);
+        let mut scratch = vec![0; source.scratch(shape)];
+        source.fill(shape, seed, K::BITS, half, &mut words, &mut scratch);
         Ok::<_, KeysError>(words)
     };
     let (low, high) = (

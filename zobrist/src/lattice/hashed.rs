@@ -47,7 +47,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
         let Some(old) = self.state.get_mut(site) else {
             no_site(site, self.keys.sites)
         };
-        self.sum = self.sum.plus(self.keys.difference(site, old, &value).raw());
+        self.sum = self.sum.plus(self.keys.change_of(site, old, &value).raw());
         mem::replace(old, value)
     }
 

@@ -5,6 +5,7 @@ use core::borrow::Borrow;
 use core::marker::PhantomData;
 
 use crate::desync::{Described, Desync};
+use crate::difference::{Difference, DifferenceError, Seen, Sketch};
 use crate::hash::visit::{Blame, Visit};
 use crate::hash::{Delta, Table, Zobrist, ZobristHash};
 use crate::key::Key;
@@ -152,7 +153,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         new: impl IntoValue<T>,
     ) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
-        self.difference(site, &old, &new)
+        self.change_of(site, &old, &new)
     }
 
     /// Returns the change of the hash when sites `i` and `j` exchange their values. `a` and `b` are
@@ -193,6 +194,69 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.made.check(hash, truth, described, move |presence| {
             self.walk(values.clone(), presence);
         })
+    }
+
+    /// Returns the sites in which two configurations differ, from their hashes.
+    ///
+    /// # Errors
+    /// If the keys have no guarantee, or the configurations differ in more features than
+    /// [`guarantee`](Self::guarantee) names, see [`Difference`].
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let builder = LatticeKeys::<bool, u128>::builder(2026, 10_000).source(KeySource::Features);
+    /// let keys = builder.build()?;
+    /// let (mut ours, theirs) = (vec![false; 10_000], vec![false; 10_000]);
+    /// (ours[7], ours[4711]) = (true, true);
+    /// let difference = keys.difference(keys.hash(&ours), keys.hash(&theirs))?;
+    /// assert_eq!(difference.to_string(), "[7] = false or true, [4711] = false or true");
+    /// assert_eq!(
+    ///     keys.seen_from(&difference, &theirs)?.to_string(),
+    ///     "[7]: false here, true there; [4711]: false here, true there"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn difference(
+        &self,
+        one: ZobristHash<[T], K>,
+        other: ZobristHash<[T], K>,
+    ) -> Result<Difference<[T]>, DifferenceError> {
+        let described = Described::Boxed(Box::new(self.shape));
+        self.made.difference(described, (one - other).raw())
+    }
+
+    /// Computes the [sketch](Sketch) of `values`, which does not depend on the keys.
+    ///
+    /// # Panics
+    /// Panics like [`hash`](Self::hash), and if `capacity` is 0 or above 65,535, or there are 2^32
+    /// features or more.
+    pub fn sketch<I>(&self, values: I, capacity: usize) -> Sketch<[T]>
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        let described = Described::Boxed(Box::new(self.shape));
+        Sketch::collect(described, capacity, |sum| self.walk(values, sum))
+    }
+
+    /// Returns the values of `values`, the configuration of either hash, and of the other one,
+    /// where they differ.
+    ///
+    /// # Errors
+    /// If `values` cannot have this difference, see [`Difference::seen_from`].
+    ///
+    /// # Panics
+    /// Panics like [`hash`](Self::hash).
+    pub fn seen_from<'a, I>(
+        &self,
+        difference: &'a Difference<[T]>,
+        values: I,
+    ) -> Result<Seen<'a>, DifferenceError>
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        difference.seen(|own| self.walk(values, own))
     }
 
     /// Returns the hash of the lattice with all sites empty.
@@ -336,7 +400,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     /// Computes [`change`](Self::change) for borrowed values.
     #[inline]
-    pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
+    pub(crate) fn change_of(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
         if let Drawn::Computed(keys) = &self.made.keys {
             if let Some(difference) = self.of_few(keys, site, old, new) {
                 return difference;

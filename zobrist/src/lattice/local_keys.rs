@@ -184,7 +184,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the change of the hash when `new` replaces `old` in `slot` of an environment.
     #[inline]
     pub(super) fn change(&self, slot: usize, old: &T, new: &T) -> Delta<Local<T>, K> {
-        Delta::from_raw(self.keys.difference(slot, old, new).raw())
+        Delta::from_raw(self.keys.change_of(slot, old, new).raw())
     }
 
     /// Returns the lattice and the index of the first site of the kind within a cell; `None` if the

@@ -3,7 +3,7 @@
 use super::field::{features, sums};
 use super::message::Message;
 use super::place::{index_bits, widest};
-use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape};
+use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, Word};
 
 impl<'a> Shape<'a> {
     /// Describes one slot with the values `0..count`. None of them is empty unless
@@ -111,6 +111,7 @@ impl<'a> Shape<'a> {
             empty,
             checked: false,
             keyless: Keyless::One,
+            word: Word::None,
             place_bits: 0,
         }
     }
@@ -252,6 +253,15 @@ impl<'a> Shape<'a> {
         Shape {
             place_bits,
             ..Shape::new(Kind::Array(len, element), values, sizes, empty)
+        }
+    }
+
+    /// Describes the bits of a number: an array of slots with the values `false` and `true`.
+    pub(crate) const fn bits(len: usize, word: Word) -> Shape<'a> {
+        const BIT: Shape<'static> = Shape::boolean();
+        Shape {
+            word,
+            ..Shape::array(len, &BIT)
         }
     }
 

@@ -11,7 +11,7 @@ pub(crate) mod fingerprint;
 pub(crate) mod guaranteed;
 pub(crate) mod indices;
 pub(crate) mod message;
-mod names;
+pub(crate) mod names;
 pub(crate) mod nonces;
 pub(crate) mod parts;
 mod place;
@@ -75,6 +75,7 @@ pub struct Shape<'a> {
     /// needed.
     checked: bool,
     keyless: Keyless,
+    pub(crate) word: Word,
     /// The number of bits of the places that identify the slots.
     place_bits: u32,
 }
@@ -90,6 +91,16 @@ pub enum Keyless {
     /// Several values, some of which are not numbered, so that the enum cannot be the type of a
     /// slot.
     Unnumbered,
+}
+
+/// The number that the bits of an array of slots represent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    /// The slots are no bits of a number.
+    None,
+    Integer,
+    F32,
+    F64,
 }
 
 /// The kind of a shape. The kinds before the blank line are one slot; the others consist of slots.

@@ -6,7 +6,7 @@ use core::iter;
 
 use super::cursor::Step;
 use super::message::Message;
-use super::{Field, Kind, Shape};
+use super::{Field, Kind, Shape, Word};
 
 #[derive(Clone, Copy)]
 struct FeatureName<'a> {
@@ -114,7 +114,7 @@ impl Shape<'_> {
 impl Display for FeatureName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let entry = self.shape.entry(self.feature);
-        let (slot, entry, is_root) = write_slot(self.shape, entry, f)?;
+        let (slot, entry, is_root) = write_slot(self.shape, entry, false, f)?;
         f.write_str(match slot.kind {
             Kind::Count { .. } => return Ok(()),
             _ if is_root => "",
@@ -125,15 +125,17 @@ impl Display for FeatureName<'_> {
     }
 }
 
-/// Writes the name of the slot that contains `entry`. Returns the slot, the index of the entry in
-/// it, and whether the slot is the whole shape. An enum of features counts as a slot.
+/// Writes the name of the slot that contains `entry`, or of the number if the slot is one of its
+/// bits and `numbers` is true. Returns this slot or number, the index of the entry in it, and
+/// whether it is the whole shape. An enum of features counts as a slot.
 fn write_slot<'a>(
     shape: &Shape<'a>,
     mut entry: usize,
-    f: &mut Formatter<'_>,
+    numbers: bool,
+    f: &mut dyn fmt::Write,
 ) -> Result<(Shape<'a>, usize, bool), fmt::Error> {
     let (mut slot, mut is_root) = (*shape, true);
-    while !matches!(slot.kind, Kind::Variants(_)) {
+    while !matches!(slot.kind, Kind::Variants(_)) && !(numbers && slot.word != Word::None) {
         let Some((part, rest)) = slot.member_of(entry) else {
             break;
         };
@@ -154,6 +156,63 @@ enum Form {
     /// The text in a fingerprint, without the `Some(...)` and the parentheses that make names
     /// unique. It is part of the key specification, so it never changes.
     Digested,
+}
+
+/// A slot of a shape, or a number whose bits are slots.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct Whole<'a> {
+    pub(crate) shape: Shape<'a>,
+    /// The index of its first feature.
+    pub(crate) base: usize,
+    /// Whether each feature is present or absent by itself, as in an enum of features.
+    pub(crate) alone: bool,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> Shape<'a> {
+    /// Returns the slot of `feature`, or the number if the slot is one of its bits.
+    pub(crate) fn whole_of(&self, feature: usize) -> Whole<'a> {
+        let ignored = &mut Ignored;
+        // Writing to nothing cannot fail.
+        let (shape, inner, is_root) =
+            write_slot(self, self.entry(feature), true, ignored).unwrap_or((*self, 0, true));
+        Whole {
+            shape,
+            base: feature - shape.slot_feature(inner),
+            alone: is_root && matches!(shape.kind, Kind::Variants(_)),
+        }
+    }
+
+    /// Writes the name of the slot of `feature`, or of the number if the slot is one of its bits.
+    pub(crate) fn write_whole(&self, feature: usize, f: &mut Formatter<'_>) -> fmt::Result {
+        let (_, _, is_root) = write_slot(self, self.entry(feature), true, f)?;
+        f.write_str(if is_root { "the state" } else { "" })
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Whole<'_> {
+    /// Writes a content of the slot: the number of a value, or the bits of a number.
+    pub(crate) fn write_content(&self, content: u128, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.shape.word {
+            Word::None => write_value(&self.shape, content as usize, f),
+            Word::Integer => write!(f, "{content} ({content:#x})"),
+            Word::F32 => write!(f, "{:?}", f32::from_bits(content as u32)),
+            Word::F64 => write!(f, "{:?}", f64::from_bits(content as u64)),
+        }
+    }
+}
+
+/// Drops the text that is written.
+#[cfg(feature = "alloc")]
+struct Ignored;
+
+#[cfg(feature = "alloc")]
+impl fmt::Write for Ignored {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Ok(())
+    }
 }
 
 /// Writes the name of value `number` of `shape`, as if the shape were one slot.
@@ -323,7 +382,7 @@ impl Display for ChangeName<'_> {
                 (old, new) => write!(f, "{name} {old} times to {new} times"),
             };
         }
-        let (slot, _, is_root) = write_slot(self.shape, self.shape.entry(self.base), f)?;
+        let (slot, _, is_root) = write_slot(self.shape, self.shape.entry(self.base), false, f)?;
         let value = |f: &mut Formatter<'_>, number: usize| match (slot.kind, number, slot.empty()) {
             (Kind::Count { .. }, count, _) => write!(f, "{count}"),
             (Kind::Optional(_), 0, Some(0)) | (_, 0, None) => f.write_str("empty"),

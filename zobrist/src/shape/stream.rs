@@ -22,7 +22,12 @@ pub(crate) const fn table<const N: usize>(
             // If the source has no keys for the shape, the table stays zero. The code generated
             // from the attribute reports the error.
             if source.misfit(shape, width, false).is_none() {
-                source.fill(shape, Seed::new(seed), width, half, &mut table);
+                let seed = Seed::new(seed);
+                if N <= 1 << 16 {
+                    source.fill(shape, seed, width, half, &mut table, &mut [0; 2 << 16]);
+                } else {
+                    source.fill(shape, seed, width, half, &mut table, &mut [0; 2 << 19]);
+                }
             }
             table
         }

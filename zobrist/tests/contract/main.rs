@@ -7,6 +7,7 @@ mod counts;
 mod derive_accepts;
 mod descriptions;
 mod desync;
+mod difference;
 mod engines;
 mod features_of_types;
 mod features_of_views;

@@ -286,9 +286,9 @@ def exact(seed, lane, shape, width):
     return [mix_bits(v << offset[s]) for s, v, _ in all_slots]
 
 
-POLYNOMIALS = dict(zip(range(2, 17), [
+POLYNOMIALS = dict(zip(range(2, 21), [
     0x7, 0xB, 0x13, 0x25, 0x43, 0x83, 0x11D, 0x211, 0x409, 0x805, 0x1053, 0x201B, 0x4443, 0x8003,
-    0x1100B]))
+    0x1100B, 0x20009, 0x40081, 0x80027, 0x100009]))
 
 
 def field_degree(shape):
@@ -328,7 +328,7 @@ def feature_numbers(shape):
 def bch_degree(count):
     """Returns the degree m of the field. In fields of degree 4, 6 and 8, some powers of all
     elements lie in a smaller field, so these degrees are left out."""
-    return next(m for m in (2, 3, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16) if 2**m - 1 >= count)
+    return next(m for m in (2, 3, 5, 7, *range(9, 21)) if 2**m - 1 >= count)
 
 
 def bch_exponents(m):
@@ -348,8 +348,11 @@ def bch_words(seed, lane, m, count, width):
     draw, points, made = draws(seed, lane), list(range(2**m - 1)), []
     powers = list(zip(range(1, width, m), bch_exponents(m)))
     for j in range(count):
-        half = draw(2 * width + j // 2) >> j % 2 * 32 & M32  # a draw serves two features
-        other = j + half % (len(points) - j)
+        if m > 16:
+            number = draw(2 * width + j) & M64
+        else:
+            number = draw(2 * width + j // 2) >> j % 2 * 32 & M32  # a draw serves two features
+        other = j + number % (len(points) - j)
         points[j], points[other] = points[other], points[j]
         point, word = power(m, 2, points[j]), 1
         for at, exponent in powers:
@@ -366,7 +369,46 @@ def by_features(seed, lane, shape, width):
     return [mix_bits(words[j]) for j in numbers]
 
 
-# ---- 6. Fingerprints ---------------------------------------------------------------
+# ---- 6. Sketches -------------------------------------------------------------------
+# A sketch has no key. Feature j of a state, in table order, is the element j + 1 of GF(2^m).
+# A sketch of capacity n has the sums of the powers of all elements with the exponents
+# 1, 3, ..., 2n - 1, m bits each.
+
+# The polynomials of minisketch, without x^m, by m from 2 on.
+TAILS = [0x3, 0x3, 0x3, 0x5, 0x3, 0x3, 0x1B, 0x3, 0x9, 0x5, 0x9, 0x1B, 0x21, 0x3, 0x2B, 0x9,
+         0x9, 0x27, 0x9, 0x5, 0x3, 0x21, 0x1B, 0x9, 0x1B, 0x27, 0x3, 0x5, 0x3, 0x9, 0x8D]
+
+
+def sketch(paths, count, present, capacity):
+    """Returns the bytes of a sketch. `paths` lists (path, number of slots, features of each),
+    `count` is the number of features, and `present` lists those of the state."""
+    m = max(2, count.bit_length())
+    reduce = lambda a: a if a < 1 << m else reduce((a ^ a >> m << m) ^ carryless(a >> m, TAILS[m - 2]))
+    total = 0
+    for i in range(capacity):
+        for j in present:
+            element, square, power = j + 1, reduce(carryless(j + 1, j + 1)), j + 1
+            for _ in range(i):
+                power = reduce(carryless(power, square))
+            total ^= power << m * i
+    slots_of = b"sketch" + b"".join(
+        number.to_bytes(8, "little")
+        for path, slots, each in paths
+        for number in (fnv1a(path.encode()), slots, each))
+    header = bytes([1, m]) + capacity.to_bytes(2, "little")
+    packed = total.to_bytes(-(-m * capacity // 8), "little")
+    return header + fnv1a(slots_of).to_bytes(8, "little") + packed
+
+
+def carryless(a, b):
+    product = 0
+    while b:
+        product ^= a * (b & 1)
+        a, b = a << 1, b >> 1
+    return product
+
+
+# ---- 7. Fingerprints ---------------------------------------------------------------
 # A fingerprint is the 64-bit FNV-1a hash of a text in UTF-8. The first line of the text
 # names the source of the keys:
 #
@@ -469,7 +511,7 @@ def render_counts():
     return "\n".join(lines) + "\n"
 
 
-# ---- 7. Tabulation -----------------------------------------------------------------
+# ---- 8. Tabulation -----------------------------------------------------------------
 # The constructions hash byte strings to 128 bits. An integer is hashed as its little-endian
 # bytes. An N-bit hash is the low N bits.
 
@@ -546,7 +588,7 @@ def render_tabulation():
     return "\n".join(lines) + "\n"
 
 
-# ---- 8. The golden states ----------------------------------------------------------
+# ---- 9. The golden states ----------------------------------------------------------
 
 COLOR, WING, FILE = values("White", "Black"), values("King", "Queen"), values(*"ABCDEFGH")
 ROLE = values("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -694,6 +736,27 @@ def render_bch_fields():
     return "\n".join(lines) + "\n"
 
 
+SKETCHES = [  # sites, features of each site, features of the state, capacity
+    (3, 1, [0, 2], 1), (7, 1, [0, 2, 6], 2), (15, 1, [3, 14], 3), (31, 1, [0, 30], 15),
+    *((2**m - 1, 1, [0, 1, 2**(m - 1), 2**m - 2], 5) for m in range(6, 21)),
+    (64, 1, [0, 7, 63], 3), (1000, 2, [], 4), (1000, 2, [0, 3, 1998], 40),
+    (1 << 16, 255, [254, 255, 16711679], 4), (1 << 24, 255, [0, 4278190079], 9),
+]
+
+
+def render_sketches():
+    lines = ["# sketches of lattices, key specification version 1",
+             "# sites, features of each site, features of the state, capacity, bytes",
+             "# written by reference.py"]
+    for sites, each, present, capacity in SKETCHES:
+        made = sketch([("", sites, each)], sites * each, present, capacity)
+        listed = ",".join(map(str, present)) or "-"
+        lines.append(f"{sites} {each} {listed} {capacity} {made.hex()}")
+    position = [("board", 64, 12), ("turn", 1, 1), ("castling", 4, 1), ("en_passant", 1, 8)]
+    lines.append(f"position - 768,772 6 {sketch(position, 781, [768, 772], 6).hex()}")
+    return "\n".join(lines) + "\n"
+
+
 def self_test():
     """Checks published test vectors and the check values of the specification."""
     stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
@@ -725,6 +788,7 @@ def main(args):
     texts["named.txt"] = render_named()
     texts["counts.txt"] = render_counts()
     texts["tabulation.txt"] = render_tabulation()
+    texts["sketches.txt"] = render_sketches()
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name
         if not args:

@@ -14,7 +14,7 @@
 //! R. C. Bose, D. K. Ray-Chaudhuri, "On a class of error correcting binary group codes", Inform.
 //! and Control 3 (1960), 68; A. Hocquenghem, "Codes correcteurs d'erreurs", Chiffres 2 (1959), 147.
 
-use super::galois::{self, MOST};
+use super::galois::{self, MOST_DEGREE};
 use super::linear;
 use super::mixer::Mixer;
 use super::{Guarantee, SlotPaths, bits};
@@ -49,7 +49,7 @@ const fn count(shape: &Shape) -> Counts {
 }
 
 /// Returns the number of features, and the degree m of a field with as many non-zero elements. Keys
-/// exist only if the degree is at most 16.
+/// exist only if the degree is at most [`MOST_DEGREE`].
 ///
 /// The degrees 4, 6 and 8 are left out: some powers of their elements lie in a smaller field, and
 /// would waste bits.
@@ -64,10 +64,10 @@ pub(super) const fn degree(shape: &Shape) -> (usize, u32) {
 }
 
 /// Maximum number of blocks of a word. It is reached with 128 bits and m = 7.
-const MOST_BLOCKS: usize = 18;
+pub(super) const MOST_BLOCKS: usize = 18;
 
 /// Returns the exponents of up to [`MOST_BLOCKS`] blocks, 0 after the last one.
-const fn exponents(degree: u32) -> [usize; MOST_BLOCKS] {
+pub(super) const fn exponents(degree: u32) -> [usize; MOST_BLOCKS] {
     let (mut exponents, mut found, mut odd) = ([0; MOST_BLOCKS], 0, 1);
     while odd < (1 << degree) - 1 && found < MOST_BLOCKS {
         if leader(odd, degree) == odd {
@@ -93,6 +93,24 @@ const fn leader(exponent: usize, degree: u32) -> usize {
     least
 }
 
+/// Returns the least odd exponent for which no whole block of a word of `width` bits determines the
+/// sum of the powers, or the order of the field if each sum is determined.
+pub(super) const fn least_undetermined(degree: u32, width: u32) -> usize {
+    let (exponents, order) = (exponents(degree), (1 << degree) - 1);
+    let blocks = ((width - 1) / degree) as usize;
+    // Up to the least exponent without a block, leaders of odd exponents are in ascending order.
+    let end = if blocks < MOST_BLOCKS && exponents[blocks] > 0 {
+        exponents[blocks]
+    } else {
+        order
+    };
+    let mut odd = 1;
+    while odd < order && leader(odd, degree) < end {
+        odd += 2;
+    }
+    odd
+}
+
 pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
     let Counts {
         features,
@@ -100,39 +118,36 @@ pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
         wide,
     } = count(shape);
     let degree = degree(shape).1;
-    let blocks = ((width - 1) / degree) as usize;
-    let mut keys = 1;
-    if degree <= 16 {
-        let exponents = exponents(degree);
-        // The least exponent that no block determines. Up to it, leaders of odd exponents are in
-        // ascending order.
-        let end = if blocks < MOST_BLOCKS {
-            exponents[blocks]
-        } else {
-            0
-        };
-        while keys < features && (end == 0 || leader(keys, degree) < end) {
-            keys += 2;
-        }
-    }
+    // Above the number of features, more keys say nothing more.
+    let least = if degree > MOST_DEGREE {
+        1
+    } else {
+        least_undetermined(degree, width)
+    };
+    let keys = if least > features {
+        features | 1
+    } else {
+        least
+    };
     // A change of a slot XORs up to two keys, or one key if the slot has one feature.
     let apart = if wide > keys / 2 {
         keys / 2
     } else {
         keys - wide
     };
-    Guarantee::new(apart, slots, keys, features)
+    Guarantee::new(apart, slots, keys, features, least / 2)
+}
+
+/// Returns the number of zeros that [`fill`] needs to work with.
+pub(super) const fn scratch(degree: u32) -> usize {
+    2 << degree
 }
 
 /// Implements [`KeySource::fill`](super::KeySource::fill) for keys of features. The degree must be
-/// at most 16.
+/// at most [`MOST_DEGREE`].
 ///
-/// The compiler interprets the loop over the blocks for every feature. So it has no calls, and a
-/// draw serves two features.
-#[allow(
-    clippy::large_stack_arrays,
-    reason = "256 KiB, and a `const fn` has no heap"
-)]
+/// The compiler interprets the loop over the blocks for every feature. So it has no calls, and in
+/// fields of up to 2^16 elements a draw serves two features.
 pub(super) const fn fill(
     shape: &Shape,
     mut low: Stream,
@@ -140,22 +155,27 @@ pub(super) const fn fill(
     width: u32,
     half: u32,
     table: &mut [u64],
+    scratch: &mut [u32],
 ) {
     let mixer = Mixer::new(&mut low, &mut high, width);
     let degree = degree(shape).1;
     let Images {
         parity,
         blocks,
-        low: high_bytes,
+        low_bits,
         each,
         all,
     } = Images::new(&mixer, degree, width, half);
-    let (powers, exponents) = (galois::powers(degree), exponents(degree));
+    let low_bytes = 1 << low_bits;
+    let exponents = exponents(degree);
     let order = (1 << degree) - 1;
+    let (powers, shuffled) = scratch.split_at_mut(1 << degree);
+    galois::list_powers(degree, powers);
     // The exponents of all points, shuffled up to `number`. Element `i` contains exponent XOR i, so
     // that zeros are the sorted list.
-    let (mut shuffled, mut number) = ([0; MOST], 0);
+    let mut number = 0;
     let mut draws = [0; 8];
+    let in_a_draw = if degree > 16 { 1 } else { 2 };
     let mut paths = SlotPaths::new(shape);
     while let Some(path) = paths.next() {
         let mut slot = 0;
@@ -166,20 +186,24 @@ pub(super) const fn fill(
                     entry += 1;
                     continue;
                 }
-                if number % 16 == 0 {
+                if number % (8 * in_a_draw) == 0 {
                     draws = low.next_block();
                 }
-                let draw = (draws[number / 2 % 8] >> (number % 2 * 32)) as u32 as usize;
-                let other = number + draw % (order - number);
+                let draw = draws[number / in_a_draw % 8];
+                let other = if degree > 16 {
+                    number + (draw % (order - number) as u64) as usize
+                } else {
+                    number + (draw >> (number % 2 * 32)) as u32 as usize % (order - number)
+                };
                 let exponent = shuffled[other] as usize ^ other;
-                shuffled[other] = shuffled[number] ^ (number ^ other) as u16;
+                shuffled[other] = shuffled[number] ^ (number ^ other) as u32;
                 number += 1;
 
                 let (mut key, mut block, mut first) = (parity, 0, 0);
                 while first < all {
                     let power = powers[exponent * exponents[block] % order] as usize;
-                    key ^=
-                        blocks[first + (power & 255)] ^ blocks[first + high_bytes + (power >> 8)];
+                    key ^= blocks[first + (power & (low_bytes - 1))]
+                        ^ blocks[first + low_bytes + (power >> low_bits)];
                     first += each;
                     block += 1;
                 }
@@ -191,38 +215,41 @@ pub(super) const fn fill(
     }
 }
 
-/// The images of all blocks under the mixer, in tables indexed by the low byte and by the high byte
+/// The images of all blocks under the mixer, in tables indexed by the low bits and by the high bits
 /// of a block.
 struct Images {
     /// One half of the mixed parity bit.
     parity: u64,
-    /// For each block the images of its low bytes, then those of its high bytes.
+    /// For each block the images of its low bits, then those of its high bits.
     blocks: [u64; MOST_IMAGES],
-    /// Number of low bytes.
-    low: usize,
-    /// Number of low and high bytes.
+    /// Number of low bits.
+    low_bits: u32,
+    /// Number of images of a block.
     each: usize,
     /// Number of images of all blocks.
     all: usize,
 }
 
-/// Maximum number of images. It is reached with 8 blocks of 16 bits, with 256 low and 256 high
-/// bytes each.
-const MOST_IMAGES: usize = 8 * 512;
+/// Maximum number of images. It is reached with 7 blocks of 20 bits.
+const MOST_IMAGES: usize = 7 * 2048;
 
 impl Images {
     #[allow(
         clippy::large_stack_arrays,
-        reason = "32 KiB, and a `const fn` has no heap"
+        reason = "112 KiB, and a `const fn` has no heap"
     )]
     const fn new(mixer: &Mixer, degree: u32, width: u32, half: u32) -> Images {
-        let bits = if degree < 8 { degree } else { 8 };
-        let low = 1 << bits;
-        let each = low + (1 << (degree - bits));
+        let low_bits = match degree {
+            ..8 => degree,
+            8..=16 => 8,
+            _ => 10,
+        };
+        let low = 1 << low_bits;
+        let each = low + (1 << (degree - low_bits));
         let mut images = Images {
             parity: mixer.column(0, half),
             blocks: [0; MOST_IMAGES],
-            low,
+            low_bits,
             each,
             all: 0,
         };
@@ -232,7 +259,12 @@ impl Images {
             let mut columns = [[0; linear::MOST]; 2];
             let mut i = 0;
             while i < degree && first + i < width {
-                columns[i as usize / 8][i as usize % 8] = mixer.column((first + i) as usize, half);
+                let column = mixer.column((first + i) as usize, half);
+                if i < low_bits {
+                    columns[0][i as usize] = column;
+                } else {
+                    columns[1][(i - low_bits) as usize] = column;
+                }
                 i += 1;
             }
             let (blocks, first_low) = (&mut images.blocks, images.all + 1);

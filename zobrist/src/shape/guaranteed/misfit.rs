@@ -25,7 +25,7 @@ const fn least_width(features: usize) -> Option<usize> {
     match bits(features) {
         ..8 => Some(8),
         8..16 => Some(16),
-        16 => Some(32),
+        16..=20 => Some(32),
         _ => None,
     }
 }
@@ -43,7 +43,7 @@ impl Misfit {
             ),
             Misfit::Features { features, width } => {
                 let message = message.text("`guarantee = features` takes at most ");
-                let message = message.number(if width < 17 { (1 << (width - 1)) - 1 } else { 65_535 });
+                let message = message.number(if width < 17 { (1 << (width - 1)) - 1 } else { 1_048_575 });
                 let message = message.text(" features in ").number(width as usize).text(" bits, and ").text(subject);
                 let message = message.text(" has ").number(features).text(": ");
                 match least_width(features) {
@@ -82,7 +82,7 @@ impl Display for Misfit {
                 )?;
                 match least_width(*features) {
                     Some(width) => write!(f, "use {width} bits"),
-                    None => f.write_str("the limit is 65535 at any width, so use random keys"),
+                    None => f.write_str("the limit is 1048575 at any width, so use random keys"),
                 }
             }
         }

@@ -11,7 +11,7 @@
 use crate::key::stream::Stream;
 
 /// The bijection, as the columns of its two triangular matrices.
-pub(super) struct Mixer {
+pub(crate) struct Mixer {
     upper: [u128; 128],
     lower: [u128; 128],
 }
@@ -51,4 +51,41 @@ impl Mixer {
         }
         (mixed >> (64 * half)) as u64
     }
+
+    /// Returns the key of a word.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn mix(&self, word: u128) -> u128 {
+        combine(&self.lower, combine(&self.upper, word))
+    }
+
+    /// Returns the word of a key: the inverse of [`mix`](Self::mix).
+    #[cfg(feature = "alloc")]
+    pub(crate) fn unmix(&self, key: u128) -> u128 {
+        // Of the columns that are left, the next one alone changes its bit on the diagonal.
+        let mut rest = key;
+        let mut upper = 0;
+        for (bit, column) in self.lower.iter().enumerate() {
+            let is_set = (rest >> bit & 1).wrapping_neg();
+            upper |= 1 << bit & is_set;
+            rest ^= column & is_set;
+        }
+        let mut word = 0;
+        for (bit, column) in self.upper.iter().enumerate().rev() {
+            let is_set = (upper >> bit & 1).wrapping_neg();
+            word |= 1 << bit & is_set;
+            upper ^= column & is_set;
+        }
+        word
+    }
+}
+
+/// Returns the XOR of the columns of all bits that are set.
+#[cfg(feature = "alloc")]
+fn combine(columns: &[u128; 128], mut bits: u128) -> u128 {
+    let mut sum = 0;
+    while bits != 0 {
+        sum ^= columns[bits.trailing_zeros() as usize];
+        bits &= bits - 1;
+    }
+    sum
 }

@@ -5,11 +5,16 @@
 
 mod exact;
 mod features;
+#[cfg(feature = "alloc")]
+pub(crate) mod field;
 mod galois;
 mod linear;
 mod misfit;
-mod mixer;
+pub(crate) mod mixer;
+#[cfg(feature = "alloc")]
+pub(crate) mod words;
 
+use self::galois::MOST_DEGREE;
 use super::Shape;
 use super::slots::SlotPaths;
 use crate::key::Seed;
@@ -43,15 +48,27 @@ pub(crate) use misfit::Misfit;
 pub struct Guarantee {
     slots: usize,
     keys: usize,
+    decodable: usize,
 }
 
 impl Guarantee {
-    const NONE: Guarantee = Guarantee { slots: 0, keys: 0 };
+    const NONE: Guarantee = Guarantee {
+        slots: 0,
+        keys: 0,
+        decodable: 0,
+    };
 
     /// Describes keys that distinguish states which differ in at most `slots` of `all_slots` slots,
     /// and of which no set of at most `keys` of `all_keys` keys cancels.
-    const fn new(slots: usize, all_slots: usize, keys: usize, all_keys: usize) -> Guarantee {
+    const fn new(
+        slots: usize,
+        all_slots: usize,
+        keys: usize,
+        all_keys: usize,
+        decodable: usize,
+    ) -> Guarantee {
         Guarantee {
+            decodable,
             slots: if slots >= all_slots {
                 usize::MAX
             } else {
@@ -65,7 +82,11 @@ impl Guarantee {
     #[cfg(feature = "alloc")]
     pub(crate) const fn of_canonical(self, width: u32) -> Guarantee {
         if self.is_exact() && width >= 64 {
-            Guarantee { keys: 0, ..self }
+            Guarantee {
+                keys: 0,
+                decodable: 0,
+                ..self
+            }
         } else {
             Guarantee::NONE
         }
@@ -105,6 +126,24 @@ impl Guarantee {
     /// ```
     pub const fn keys(self) -> usize {
         self.keys
+    }
+
+    /// Returns the maximum number of features for which
+    /// [`difference`](crate::ZobristHash::difference) names all in which two states differ. A slot
+    /// with another value is two features, or one if one of the values is empty. Returns 0 for
+    /// random keys, and `usize::MAX` for exact keys.
+    ///
+    /// ```
+    /// use zobrist::{State, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u128, guarantee = features)]
+    /// struct Go { points: [Option<bool>; 361] }
+    ///
+    /// assert_eq!(Go::GUARANTEE.decodable(), 12);
+    /// ```
+    pub const fn decodable(self) -> usize {
+        self.decodable
     }
 
     /// Returns whether equal hashes prove equal states.
@@ -165,7 +204,7 @@ pub enum KeySource {
     /// No set of up to `n` keys XORs to zero, whatever sites they belong to. So states that differ
     /// in at most `(n - 1) / 2` sites never have equal hashes either, or in `n` sites of two
     /// values each. Hashes may combine several keys of one site. The keys are a binary BCH code
-    /// over all features, for at most 65,535 features and XOR only. For keys of w bits, `n` is
+    /// over all features, for at most 1,048,575 features and XOR only. For keys of w bits, `n` is
     /// at least 2 t + 1, where t is (w - 1) / m, rounded down, and m is ceil(log2(features +
     /// 1)), or one more instead of 4, 6 and 8.
     ///
@@ -188,6 +227,7 @@ impl KeySource {
                 } else {
                     2
                 },
+                decodable: usize::MAX,
             },
             KeySource::Features => features::guarantee(shape, width),
             _ => Guarantee::NONE,
@@ -204,7 +244,7 @@ impl KeySource {
                 _ => None,
             },
             KeySource::Features => match features::degree(shape) {
-                (features, degree) if degree > 16 || degree >= width => {
+                (features, degree) if degree > MOST_DEGREE || degree >= width => {
                     Some(Misfit::Features { features, width })
                 }
                 _ => None,
@@ -217,6 +257,7 @@ impl KeySource {
     /// the entries. Zeros remain as they are.
     ///
     /// A source without a guarantee writes nothing, because other functions generate its keys.
+    /// `scratch` has [`scratch`](Self::scratch) zeros.
     pub(crate) const fn fill(
         self,
         shape: &Shape,
@@ -224,13 +265,21 @@ impl KeySource {
         width: u32,
         half: u32,
         table: &mut [u64],
+        scratch: &mut [u32],
     ) {
-        let nonce = Path::ROOT.field("guaranteed").nonce();
-        let [low, high] = [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)];
+        let [low, high] = streams(seed);
         match self {
             KeySource::Exact => exact::fill(shape, low, high, width, half, table),
-            KeySource::Features => features::fill(shape, low, high, width, half, table),
+            KeySource::Features => features::fill(shape, low, high, width, half, table, scratch),
             _ => {}
+        }
+    }
+
+    /// Returns the number of zeros that [`fill`](Self::fill) needs to work with.
+    pub(crate) const fn scratch(self, shape: &Shape) -> usize {
+        match self {
+            KeySource::Features => features::scratch(features::degree(shape).1),
+            _ => 0,
         }
     }
 
@@ -239,6 +288,12 @@ impl KeySource {
     pub(crate) const fn degree(shape: &Shape) -> u32 {
         features::degree(shape).1
     }
+}
+
+/// Returns the streams of both halves of the draws.
+const fn streams(seed: Seed) -> [Stream; 2] {
+    let nonce = Path::ROOT.field("guaranteed").nonce();
+    [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)]
 }
 
 /// Returns the number of bits that distinguish `features` features from each other and from the

@@ -4,10 +4,13 @@ use super::number::Integer;
 use super::{Each, Elements, View};
 use crate::hash::Zobrist;
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
-use crate::shape::Shape;
 use crate::shape::message::Message;
+use crate::shape::{Shape, Word};
 
 /// A view that reads each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
+///
+/// It also reads the bits of the representation of an `f32` or `f64`. Equal hashes then mean equal
+/// representations: 0.0 and -0.0 differ, and so do two NaNs with different payloads.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -66,7 +69,7 @@ macro_rules! bits {
         }
 
         impl View<$int> for Bits {
-            const SHAPE: Shape<'static> = Shape::array($len, &bool::SHAPE);
+            const SHAPE: Shape<'static> = Shape::bits($len, Word::Integer);
             const EMPTY: Option<fn() -> $int> = Some(|| 0);
             const PROBLEM: Option<&'static str> = None;
 
@@ -111,6 +114,81 @@ macro_rules! bits {
     )*};
 }
 bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
+
+macro_rules! floats {
+    ($($float:ident as $int:ident, $len:literal, $word:ident;)*) => {$(
+        impl Elements<$float, $len> for Bits {
+            type Element = bool;
+            type View = Bit<$float>;
+        }
+
+        impl View<$float> for Bits {
+            const SHAPE: Shape<'static> = Shape::bits($len, Word::$word);
+            const EMPTY: Option<fn() -> $float> = Some(|| 0.0);
+            const PROBLEM: Option<&'static str> = None;
+
+            /// Returns the sentinel: the number of a float is none of a value.
+            fn number(_: &$float) -> usize {
+                OUT_OF_RANGE
+            }
+
+            #[inline]
+            fn features(value: &$float, base: usize, visit: &mut impl Visit) {
+                <Self as View<$int>>::features(&value.to_bits(), base, visit);
+            }
+
+            #[inline(always)]
+            #[track_caller]
+            fn change(
+                old: &$float,
+                new: &$float,
+                base: usize,
+                lost: &mut impl Visit,
+                gained: &mut impl Visit,
+            ) {
+                let (old, new) = (old.to_bits(), new.to_bits());
+                <Self as View<$int>>::change(&old, &new, base, lost, gained);
+            }
+        }
+
+        impl View<bool> for Bit<$float> {
+            const SHAPE: Shape<'static> = bool::SHAPE;
+            const EMPTY: Option<fn() -> bool> = Some(|| false);
+
+            #[inline]
+            fn number(value: &bool) -> usize {
+                usize::from(*value)
+            }
+
+            #[inline(always)]
+            fn read<S: Zobrist + 'static>(state: &mut S, place: usize) -> bool {
+                let (float, bit) = state.zobrist_at::<$float>(place);
+                float.to_bits() >> bit & 1 != 0
+            }
+
+            #[inline(always)]
+            fn write<S: Zobrist + 'static>(
+                state: &mut S,
+                (base, place): (usize, usize),
+                value: bool,
+                lost: &mut impl Visit,
+                gained: &mut impl Visit,
+            ) -> bool {
+                let (float, bit) = state.zobrist_at::<$float>(place);
+                let mut word = float.to_bits();
+                let old = word >> bit & 1 != 0;
+                Self::change(&old, &value, base, lost, gained);
+                word = word & !(1 << bit) | $int::from(value) << bit;
+                *float = $float::from_bits(word);
+                old
+            }
+        }
+    )*};
+}
+floats! {
+    f32 as u32, 32, F32;
+    f64 as u64, 64, F64;
+}
 
 /// The view of one bit of an integer `W`. `Hashed` can write such a bit.
 #[doc(hidden)]
@@ -214,7 +292,7 @@ macro_rules! bit_sets {
         // Without this attribute, the compiler reports a missing `Copy` or `From` instead of the message of `View`.
         #[diagnostic::do_not_recommend]
         impl<T: Copy + Into<$int>, const N: usize> View<T> for BitSet<N, $int> {
-            const SHAPE: Shape<'static> = Shape::array(N, &bool::SHAPE);
+            const SHAPE: Shape<'static> = Shape::bits(N, Word::Integer);
             const PROBLEM: Option<&'static str> = if 1 <= N && N <= $most {
                 None
             } else {

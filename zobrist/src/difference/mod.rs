@@ -1,0 +1,461 @@
+//! The difference of two hashes, decoded: the slots in which their states differ.
+
+use alloc::format;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Display, Formatter};
+use core::marker::PhantomData;
+use core::ops::Range;
+
+mod decode;
+mod error;
+mod roots;
+mod seen;
+mod sketch;
+
+use crate::desync::Described;
+use crate::hash::row::Row;
+use crate::hash::{Guaranteed, State, ZobristHash};
+use crate::hashed::Part;
+use crate::shape::names::Whole;
+use crate::shape::{Shape, Word};
+pub(crate) use decode::Code;
+pub use error::DifferenceError;
+pub use seen::{Seen, SeenSlot};
+pub use sketch::Sketch;
+
+/// The slots in which two states differ, as their hashes tell.
+///
+/// [`ZobristHash::difference`](crate::ZobristHash::difference) returns it for the hashes of a state
+/// with [`guarantee`](crate::guide::attributes#guarantee); key tables and lattices have methods of
+/// the same name. It needs the two hashes alone, 4 to 16 bytes each, and is exact as long as the
+/// states differ in at most [`Guarantee::decodable`](crate::keys::Guarantee::decodable) features.
+///
+/// `Display` lists both values of each slot, in the order of their numbers, because two hashes do
+/// not say which state has which. [`seen_from`](Self::seen_from) one of the states tells them apart,
+/// and puts the bits of numbers together.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// #[zobrist(slots)]
+/// struct Unit { #[zobrist(max = 63)] x: u8, #[zobrist(max = 100)] health: u8, #[zobrist(bits)] heading: f32 }
+/// #[derive(Clone, Copy, Zobrist)]
+/// #[zobrist(key = u128, guarantee = features)]
+/// struct World { units: [Unit; 16], night: bool }
+///
+/// let ours = World { units: [Unit { x: 7, health: 82, heading: 0.5 }; 16], night: false };
+/// let mut theirs = ours;
+/// theirs.units[3].health = 89;
+/// theirs.units[5].heading = 0.75;
+/// theirs.night = true;
+///
+/// let difference = ours.zobrist_hash().difference(theirs.zobrist_hash())?;
+/// assert_eq!(
+///     difference.to_string(),
+///     "units[3].health = 82 or 89, units[5].heading[22] = false or true, night = false or true"
+/// );
+/// assert_eq!(
+///     difference.seen_from(&ours)?.to_string(),
+///     "units[3].health: 82 here, 89 there; units[5].heading: 0.5 here, 0.75 there; \
+///      night: false here, true there"
+/// );
+/// # Ok::<(), zobrist::analysis::DifferenceError>(())
+/// ```
+///
+/// # If the states differ in more
+/// Then the difference is almost always an error. It is a wrong answer with a probability below
+/// `sum(C(N, i), i = 0..=n) / 2^w` over the seed, for `N` features, hashes of `w` bits and `n`
+/// decodable features: 1.6 in 10,000 for chess and 64 bits, and less than 1 in 10^10 for 128 bits.
+/// Most of these answers contradict the state, and [`seen_from`](Self::seen_from) then returns an
+/// error. A [`Sketch`] names more differences.
+pub struct Difference<S: ?Sized> {
+    shape: Described,
+    slots: Vec<Changed>,
+    /// Whether the hashes are those of a part, which ignores some values.
+    is_part: bool,
+    of: PhantomData<fn(&S)>,
+}
+
+/// A slot with different values, or a number whose bits differ.
+#[derive(Clone, Debug)]
+struct Changed {
+    /// The features of the slot.
+    features: Range<usize>,
+    change: Change,
+}
+
+#[derive(Clone, Debug)]
+enum Change {
+    /// The contents that only one of both states has: one or two, or several bits of a number.
+    Contents(Vec<usize>),
+    /// The XOR of both contents.
+    Xor(usize),
+}
+
+impl<S: ?Sized> Clone for Difference<S> {
+    fn clone(&self) -> Self {
+        Difference {
+            shape: self.shape.clone(),
+            slots: self.slots.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<S: ?Sized> Difference<S> {
+    fn new(shape: Described, slots: Vec<Changed>, is_part: bool) -> Self {
+        Difference {
+            shape,
+            slots,
+            is_part,
+            of: PhantomData,
+        }
+    }
+
+    /// Lists features by the slots that contain them. Each has a multiplicity, which is above one
+    /// only in a slot that counts.
+    fn of_features(described: Described, mut features: Vec<(usize, usize)>, is_part: bool) -> Self {
+        features.sort_unstable();
+        let mut slots: Vec<Changed> = Vec::new();
+        described.with_shape(|shape| {
+            for (feature, times) in features {
+                if slots.last().is_none_or(|last| last.features.end <= feature) {
+                    let whole = shape.whole_of(feature);
+                    slots.push(Changed {
+                        features: if whole.alone {
+                            feature..feature + 1
+                        } else {
+                            whole.base..whole.base + whole.shape.features()
+                        },
+                        change: Change::Contents(Vec::new()),
+                    });
+                }
+                if let Some(Changed { features, change }) = slots.last_mut() {
+                    if let Change::Contents(contents) = change {
+                        contents.push(feature - features.start + times);
+                    }
+                }
+            }
+        });
+        Difference::new(described, slots, is_part)
+    }
+
+    /// Returns this difference if two states can have it.
+    fn possible(self) -> Option<Self> {
+        let is_possible = self.shape.with_shape(|shape| {
+            let mut slots = self.slots.iter();
+            slots.all(|slot| slot.is_possible(shape, self.is_part))
+        });
+        is_possible.then_some(self)
+    }
+
+    pub(crate) fn described(&self) -> &Described {
+        &self.shape
+    }
+
+    /// Returns whether the hashes are equal, so that the difference is empty.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Iterates over the features that exactly one of both states has, by their index in the
+    /// [shape](crate::Shape::feature_name).
+    ///
+    /// Exact keys tell the XOR of the two values of a slot only. Slots with more than one feature
+    /// are left out then: [`seen_from`](Self::seen_from) one of the states tells both values.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, guarantee = features)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// let [mut ours, theirs] = [[false; 25]; 2].map(|on| Lights { on });
+    /// ours.on[7] = true;
+    /// let difference = ours.zobrist_hash().difference(theirs.zobrist_hash())?;
+    /// assert!(difference.features().eq([7]));
+    /// # Ok::<(), zobrist::analysis::DifferenceError>(())
+    /// ```
+    pub fn features(&self) -> impl Iterator<Item = usize> {
+        self.slots.iter().flat_map(|slot| {
+            let Range { start, end } = slot.features;
+            let contents = slot.contents().unwrap_or_default().iter();
+            // The contents of a slot that counts have the same feature.
+            contents.map(move |content| (start + content - 1).min(end - 1))
+        })
+    }
+}
+
+/// The name of a slot, by one of its features.
+struct Name<'a>(&'a Shape<'a>, usize);
+
+impl Display for Name<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.write_whole(self.1, f)
+    }
+}
+
+/// What a feature is: one of several values of a slot, the multiplicity of the only one, a bit of a
+/// number, or present by itself, as in an enum of features.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Value,
+    Count,
+    Bit,
+    Alone,
+}
+
+// The content of a slot is 1 + the index of its feature in the slot, or its multiplicity, or 0
+// without a feature. The content of a number is its bits, and `Change` lists 1 + the index of each.
+impl Changed {
+    fn whole<'a>(&self, shape: &Shape<'a>) -> (Whole<'a>, Role) {
+        let whole = shape.whole_of(self.features.start);
+        let role = match whole.shape.word {
+            _ if whole.alone => Role::Alone,
+            Word::None if whole.shape.is_numbered_slot() => Role::Value,
+            Word::None => Role::Count,
+            _ => Role::Bit,
+        };
+        (whole, role)
+    }
+
+    /// Returns the contents that only one of both states has, if they are known.
+    fn contents(&self) -> Option<&[usize]> {
+        match &self.change {
+            Change::Contents(contents) => Some(contents),
+            // One of both contents is 0.
+            Change::Xor(_) if self.features.len() == 1 => Some(&[1]),
+            Change::Xor(_) => None,
+        }
+    }
+
+    /// Returns whether two values of the slot can differ like this.
+    fn is_possible(&self, shape: &Shape<'_>, is_part: bool) -> bool {
+        let (whole, role) = self.whole(shape);
+        let has_empty = is_part || role != Role::Value || whole.shape.empty().is_some();
+        match &self.change {
+            Change::Xor(_) => has_empty || self.features.len() > 1,
+            Change::Contents(contents) => match contents.len() {
+                1 => has_empty,
+                2 => true,
+                _ => role == Role::Bit,
+            },
+        }
+    }
+
+    /// Returns the content of the slot in the other state, or `None` if the content `here` does not
+    /// have this difference.
+    fn other(&self, shape: &Shape<'_>, here: u128) -> Option<u128> {
+        let (whole, role) = self.whole(shape);
+        match &self.change {
+            Change::Contents(bits) if role == Role::Bit => {
+                Some(bits.iter().fold(here, |there, bit| there ^ 1 << (bit - 1)))
+            }
+            Change::Contents(contents) => {
+                let one = contents[0] as u128;
+                let other = contents.get(1).map_or(0, |&other| other as u128);
+                (here == one || here == other).then_some(one ^ other ^ here)
+            }
+            Change::Xor(xor) => {
+                let there = here ^ *xor as u128;
+                let least = u128::from(role == Role::Value && whole.shape.empty().is_none());
+                let most = self.features.len() as u128;
+                (least <= there && there <= most).then_some(there)
+            }
+        }
+    }
+
+    /// Writes the value of a content.
+    fn write(&self, shape: &Shape<'_>, content: u128, f: &mut Formatter<'_>) -> fmt::Result {
+        let (whole, role) = self.whole(shape);
+        match role {
+            Role::Alone => f.write_str(if content == 0 { "absent" } else { "present" }),
+            Role::Count => write!(f, "{content}"),
+            Role::Bit => whole.write_content(content, f),
+            Role::Value => {
+                let number = match (content as usize).checked_sub(1) {
+                    Some(feature) => whole.shape.value_of(feature),
+                    None => whole.shape.empty().unwrap_or(0),
+                };
+                whole.write_content(number as u128, f)
+            }
+        }
+    }
+
+    /// Writes the slot with both of its values.
+    fn write_both(&self, shape: &Shape<'_>, is_part: bool, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = Name(shape, self.features.start);
+        let Some(contents) = self.contents() else {
+            return write!(f, "{name} = another value");
+        };
+        match (self.whole(shape).1, contents) {
+            (Role::Alone, _) => write!(f, "{}", shape.feature_name(self.features.start)),
+            (Role::Bit, bits) => {
+                for (i, bit) in bits.iter().enumerate() {
+                    let before = if i == 0 { "" } else { ", " };
+                    write!(f, "{before}{name}[{}] = false or true", bit - 1)?;
+                }
+                Ok(())
+            }
+            (_, &[one]) if is_part => {
+                write!(f, "{name} = ")?;
+                self.write(shape, one as u128, f)
+            }
+            (_, contents) => {
+                let one = if contents.len() == 2 { contents[0] } else { 0 };
+                write!(f, "{name} = ")?;
+                self.write(shape, one as u128, f)?;
+                f.write_str(" or ")?;
+                self.write(shape, contents[contents.len() - 1] as u128, f)
+            }
+        }
+    }
+}
+
+/// Lists the slots, each with both of its values.
+impl<S: ?Sized> Display for Difference<S> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("no difference");
+        }
+        self.shape.with_shape(|shape| {
+            for (i, slot) in self.slots.iter().enumerate() {
+                f.write_str(if i == 0 { "" } else { ", " })?;
+                slot.write_both(shape, self.is_part, f)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+impl<S: ?Sized> Debug for Difference<S> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Difference({self})")
+    }
+}
+
+impl<S: State> ZobristHash<S, S::Key> {
+    /// Returns the slots in which two states differ, from their hashes alone: this one and `other`.
+    ///
+    /// It takes microseconds for a few hundred features, and less than a millisecond for 10,000.
+    ///
+    /// # Errors
+    /// If the states differ in more features than [`GUARANTEE`](crate::State::GUARANTEE) names, with the
+    /// probability that [`Difference`] states.
+    ///
+    /// ```
+    /// use zobrist::{State, Zobrist, ZobristHash};
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// enum Stone { Black, White }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, guarantee = features)]
+    /// struct Go { points: [Option<Stone>; 81] }
+    ///
+    /// let mut go = Go { points: [None; 81] };
+    /// let theirs = ZobristHash::from_raw(go.zobrist_hash().raw()); // 8 bytes, from a peer
+    /// go.points[40] = Some(Stone::White);
+    /// let ours = go.zobrist_hash();
+    /// let difference = ours.difference(theirs)?;
+    /// assert_eq!(difference.to_string(), "points[40] = None or White");
+    /// assert_eq!(difference.seen_from(&go)?.to_string(), "points[40]: White here, None there");
+    /// assert_eq!(Go::GUARANTEE.decodable(), 7);
+    /// # let _ = Stone::Black;
+    /// # Ok::<(), zobrist::analysis::DifferenceError>(())
+    /// ```
+    #[doc(alias("desync", "diff", "syndrome", "reconciliation"))]
+    pub fn difference(self, other: Self) -> Result<Difference<S>, DifferenceError>
+    where
+        // A bound of the `impl` would have no notes in error messages.
+        S: Guaranteed,
+    {
+        let code = Code {
+            shape: Described::Static(const { &S::SHAPE }),
+            source: S::SOURCE,
+            key: |shape: &Shape, feature| S::zobrist_table()[1 + shape.entry(feature)].whole(),
+            is_part: false,
+        };
+        code.decode((self - other).raw())
+    }
+}
+
+impl<S: State> Part<S> {
+    /// Returns the features of this part in which two states differ, from the hashes of the part
+    /// alone.
+    ///
+    /// # Errors
+    /// If the part is a tally, or the states differ in more features of the part than
+    /// [`GUARANTEE`](crate::State::GUARANTEE) names.
+    ///
+    /// ```
+    /// use zobrist::{Hashes, Zobrist};
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// enum Man { Pawn, King }
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// #[zobrist(key = u64, guarantee = features)]
+    /// struct Board { #[zobrist(part(pawns = Pawn))] squares: [Option<Man>; 64] }
+    ///
+    /// let ours = Board { squares: [Some(Man::Pawn); 64] };
+    /// let mut theirs = ours;
+    /// theirs.squares[12] = Some(Man::King);
+    /// let [ours, theirs] = [ours, theirs].map(|board| Hashes::of(&board).part(Board::PAWNS));
+    /// let difference = Board::PAWNS.difference(ours, theirs)?;
+    /// assert_eq!(difference.to_string(), "squares[12] = Pawn");
+    /// # Ok::<(), zobrist::analysis::DifferenceError>(())
+    /// ```
+    pub fn difference(
+        self,
+        one: ZobristHash<Part<S>, S::Key>,
+        other: ZobristHash<Part<S>, S::Key>,
+    ) -> Result<Difference<Part<S>>, DifferenceError>
+    where
+        S: Guaranteed,
+    {
+        if self.is_tally() {
+            return Err(DifferenceError::TALLY);
+        }
+        let code = Code {
+            shape: Described::Static(const { &S::SHAPE }),
+            source: S::SOURCE,
+            key: |_: &Shape, feature| self.key(feature),
+            is_part: true,
+        };
+        code.decode((one - other).raw())
+    }
+}
+
+/// Panics if `expected`, such as a number in a test, is not the hash of `state`. The message names
+/// the slots in which the expected state differs, if hashes tell.
+///
+/// So a test can keep 4 to 16 bytes instead of a state.
+///
+/// # Panics
+/// If the hashes differ, or a value of `state` is outside its declared range.
+///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::analysis::assert_hash;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, guarantee = features)]
+/// struct Lights { on: [bool; 25] }
+///
+/// let mut lights = Lights { on: [false; 25] };
+/// lights.on[7] = true;
+/// assert_hash(&lights, 0x4769_1a3e_f9c1_c526); // names `on[7]` if it is `false`
+/// ```
+#[doc(alias("assert_eq", "snapshot"))]
+#[track_caller]
+pub fn assert_hash<S: Guaranteed>(state: &S, expected: S::Key) {
+    let (hash, expected) = (state.zobrist_hash(), ZobristHash::from_raw(expected));
+    if hash == expected {
+        return;
+    }
+    let difference = hash.difference(expected);
+    let seen = difference.and_then(|difference| Ok(format!("{}", difference.seen_from(state)?)));
+    let words = seen.unwrap_or_else(|error| format!("{error}"));
+    panic!("the hash is {hash:#x}, not {expected:#x}: {words}");
+}

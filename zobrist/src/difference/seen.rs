@@ -1,0 +1,216 @@
+//! A difference, seen from one of the states: which state has which value.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Display, Formatter};
+
+use super::{Changed, Difference, DifferenceError, Name, Role};
+use crate::desync::Described;
+use crate::hash::Zobrist;
+use crate::hash::visit::{self, Visit};
+use crate::shape::Shape;
+
+/// The slots in which two states differ, with the values of this state and of the other one.
+/// [`Difference::seen_from`] returns it.
+///
+/// `Display` lists the slots: `board[12]: Pawn here, None there; turn: White here, Black there`.
+#[derive(Clone)]
+pub struct Seen<'a> {
+    shape: &'a Described,
+    slots: &'a [Changed],
+    /// The contents of each slot here and there.
+    contents: Box<[[u128; 2]]>,
+}
+
+/// A slot in which two states differ.
+#[derive(Clone, Copy)]
+pub struct SeenSlot<'a> {
+    shape: &'a Described,
+    slot: &'a Changed,
+    contents: [u128; 2],
+}
+
+impl<S: Zobrist> Difference<S> {
+    /// Returns the values of `state` and of the other state, where they differ. `state` is the one
+    /// of either hash.
+    ///
+    /// # Errors
+    /// If `state` cannot have this difference: its hash is neither of both, or the states differ
+    /// in more features than hashes name.
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, guarantee = exact)]
+    /// struct Jugs { #[zobrist(max = 5)] litres: [u8; 2] }
+    ///
+    /// let (ours, theirs) = (Jugs { litres: [1, 3] }, Jugs { litres: [1, 4] });
+    /// let difference = ours.zobrist_hash().difference(theirs.zobrist_hash())?;
+    /// assert_eq!(difference.seen_from(&ours)?.to_string(), "litres[1]: 3 here, 4 there");
+    /// assert_eq!(difference.seen_from(&theirs)?.to_string(), "litres[1]: 4 here, 3 there");
+    /// assert!(difference.seen_from(&Jugs { litres: [1, 0] }).is_err()); // neither of both
+    /// # Ok::<(), zobrist::analysis::DifferenceError>(())
+    /// ```
+    pub fn seen_from(&self, state: &S) -> Result<Seen<'_>, DifferenceError> {
+        self.seen(|own| state.zobrist_features(0, own))
+    }
+}
+
+impl<S: ?Sized> Difference<S> {
+    /// Compares with the features of one of the states, which `walk` visits.
+    pub(crate) fn seen(
+        &self,
+        walk: impl FnOnce(&mut Own<'_>),
+    ) -> Result<Seen<'_>, DifferenceError> {
+        let mut here = vec![0; self.slots.len()];
+        let contents = self.shape.with_shape(|shape| {
+            walk(&mut Own {
+                shape,
+                slots: &self.slots,
+                contents: &mut here,
+            });
+            let both = self.slots.iter().zip(here).map(|(slot, here)| {
+                let there = slot.other(shape, here).ok_or_else(|| {
+                    DifferenceError::contradiction(Name(shape, slot.features.start))
+                })?;
+                Ok([here, there])
+            });
+            both.collect::<Result<Vec<_>, _>>()
+        })?;
+        Ok(Seen {
+            shape: &self.shape,
+            slots: &self.slots,
+            contents: contents.into_boxed_slice(),
+        })
+    }
+}
+
+impl<'a> Seen<'a> {
+    /// Iterates over the slots in which the states differ.
+    pub fn slots(&self) -> impl Iterator<Item = SeenSlot<'a>> {
+        let both = self.slots.iter().zip(self.contents.iter());
+        both.map(|(slot, &contents)| SeenSlot {
+            shape: self.shape,
+            slot,
+            contents,
+        })
+    }
+}
+
+impl<'a> SeenSlot<'a> {
+    /// Returns the displayable name of the slot, such as `units[3].health`.
+    pub fn name(self) -> impl Display + 'a {
+        Part(self, None)
+    }
+
+    /// Returns the displayable value of the slot in this state.
+    pub fn here(self) -> impl Display + 'a {
+        Part(self, Some(0))
+    }
+
+    /// Returns the displayable value of the slot in the other state.
+    pub fn there(self) -> impl Display + 'a {
+        Part(self, Some(1))
+    }
+}
+
+/// The name of a slot, or the value of one of both states.
+struct Part<'a>(SeenSlot<'a>, Option<usize>);
+
+impl Display for Part<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let SeenSlot {
+            shape,
+            slot,
+            contents,
+        } = self.0;
+        shape.with_shape(|shape| match self.1 {
+            Some(state) => slot.write(shape, contents[state], f),
+            None if slot.whole(shape).1 == Role::Alone => {
+                write!(f, "{}", shape.feature_name(slot.features.start))
+            }
+            None => write!(f, "{}", Name(shape, slot.features.start)),
+        })
+    }
+}
+
+impl Display for Seen<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.slots.is_empty() {
+            return f.write_str("no difference");
+        }
+        for (i, slot) in self.slots().enumerate() {
+            let (name, here, there) = (slot.name(), slot.here(), slot.there());
+            write!(
+                f,
+                "{}{name}: {here} here, {there} there",
+                if i == 0 { "" } else { "; " }
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Debug for Seen<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Seen({self})")
+    }
+}
+
+impl Debug for SeenSlot<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (name, here, there) = (self.name(), self.here(), self.there());
+        write!(f, "SeenSlot({name}: {here} here, {there} there)")
+    }
+}
+
+/// A visitor of the features of a state. It records the contents of the slots that differ.
+pub(crate) struct Own<'a> {
+    shape: &'a Shape<'a>,
+    slots: &'a [Changed],
+    contents: &'a mut [u128],
+}
+
+impl Visit for Own<'_> {
+    fn entry(&mut self, base: usize, slot: &Shape, entry: usize) {
+        if entry >= slot.entries() {
+            self.out_of_range(base, slot, slot.value_at(entry));
+        }
+        self.entry_times(base + entry, 1);
+    }
+
+    fn entry_times(&mut self, entry: usize, n: usize) {
+        let feature = self.shape.feature_at(entry);
+        let after = self
+            .slots
+            .partition_point(|slot| slot.features.start <= feature);
+        let Some(slot) = self.slots[..after]
+            .last()
+            .filter(|slot| slot.features.end > feature)
+        else {
+            return;
+        };
+        let content = &mut self.contents[after - 1];
+        let (_, role) = slot.whole(self.shape);
+        match role {
+            Role::Bit => *content |= 1 << (feature - slot.features.start),
+            // A feature that an iterator yields twice cancels.
+            Role::Alone => *content ^= n as u128 % 2,
+            Role::Value => *content = (feature - slot.features.start + 1) as u128,
+            Role::Count => *content = n as u128,
+        }
+    }
+
+    fn shape(&self) -> &Shape<'_> {
+        self.shape
+    }
+
+    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
+        visit::out_of_range(self.shape, base, slot, number)
+    }
+}
