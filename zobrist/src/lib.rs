@@ -119,6 +119,7 @@
 //! | update a hash, compute it in advance | [`ZobristHash`], [`Slot`], [`Delta`] |
 //! | hashes of the pawns, of the material | [`Hashes`], the attributes [`part`] and [`tally`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
+//! | two hashes differ: name the slots that differ | [`ZobristHash::difference`], [peers and replicas](guide/peers/index.html) |
 //! | a transposition table, repetitions, maps; a cache | [`table`](table/index.html); [`cache`](cache/index.html) |
 //! | keys of a generic type, of another seed, of a text or a graph | [`keys`](keys/index.html) |
 //! | lattices, local environments | [`lattice`](lattice/index.html) |
@@ -148,7 +149,7 @@
 //! - `derive` (default): the macro.
 //! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`.
 //!   It enables `alloc`.
-//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, `tabulation` at run time, `Box`, and a
+//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, differences of hashes, `tabulation` at run time, `Box`, and a
 //!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the
 //!   number of keys (see [`Desync`]). One dependency, `rand_chacha`, draws the keys.
 //! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of
