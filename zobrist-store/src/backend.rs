@@ -1,5 +1,9 @@
 //! The interface between a store and its database. Each backend has a module.
 
+// To add a backend: a folder here with a type that implements `Backend`, its module and feature,
+// and its scheme in `address.rs`, where addresses are opened and passwords are hidden. The tests
+// in `tests/store/` run on each database that `databases.rs` lists.
+
 use std::sync::Arc;
 
 use crate::entry::Id;

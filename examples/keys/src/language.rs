@@ -1,5 +1,12 @@
 //! The languages of source files.
 
+// To add a language: a variant of `Language`, its arms here and in `declarations.rs`,
+// `preamble.rs`, `program.rs`, `json.rs` and `check.rs` of `source/` (an arm `_` compiles
+// without the language: read each), and the language's keywords in `names.rs`. Its compiler or
+// interpreter runs the file in `tests/languages/`. An option on the page
+// (`bindings/web/index.html`): the page's test compares the options with those of the program. A
+// line in `zobrist/src/guide/other_languages.md`.
+
 use std::fmt::{self, Display, Formatter};
 
 use serde::Deserialize;

@@ -1,5 +1,11 @@
 //! Parsing of `#[zobrist(...)]`: the keywords and their values.
 
+// To add an attribute: its keyword in `Target::keywords`, a field of `Attrs` and an arm of
+// `read_value` here, its meaning in `model`, its code in `expand`, its errors in `check`, with a
+// field or type in `tests/ui` for each message. Then a line in the table of the macro's page
+// (`lib.rs`) and a section with an example in `zobrist/src/guide/attributes.md`; a test checks
+// that both exist.
+
 use std::str::SplitWhitespace;
 
 use proc_macro2::Group;

@@ -1,5 +1,11 @@
 //! Buckets of up to four entries, and the choice of the victim.
 
+// To add an eviction policy: a variant of `Eviction`, its choice of a victim in `evict`, and
+// what it records at a hit in `find_or` of `search.rs`. A policy that places entries otherwise
+// also changes the rest of `search.rs`, and `with_eviction` in `mod.rs`. The model of all
+// policies is `zobrist/tests/integration/cache/model.rs`. Then C (`bindings/c/src/options.rs`),
+// Python (`bindings/python/src/cache.rs`), and the bench `cache`.
+
 use core::array;
 
 use crate::key::Key;

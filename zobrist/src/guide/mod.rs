@@ -1,3 +1,9 @@
+// To add a page: a Markdown file here, two lines in this file, its link and its entry of
+// `pages!`, and two in `README.md`, the table and the link. To add a small example: a file in
+// `zobrist/examples`, and its features in `zobrist/Cargo.toml`. Its first comment says what it
+// teaches and prints. It asserts a published number or an independent computation, and runs
+// within a second; `.ci/run` runs all examples.
+
 // If a link has two definitions, the first one counts. README.md defines these links, too: there
 // they lead to files, here they lead to modules.
 //! [`attributes`]: attributes

@@ -177,6 +177,10 @@
 //! # Examples
 //!
 //! The example `similarity` estimates the similarity of sets from small sketches.
+
+// To add a hasher: a file here with tables that have a function `tabulate`. Its documentation
+// states the theorem, with the paper and its conditions, and when to prefer another hasher.
+// Golden vectors as for a source of keys.
 #![cfg_attr(not(feature = "alloc"), doc = "[`Shared`]: #which-hasher")]
 
 mod characters;

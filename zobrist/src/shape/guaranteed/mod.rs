@@ -3,6 +3,16 @@
 //! All functions are `const`, so that the same code fills static tables and tables computed at run
 //! time.
 
+// To add a source of keys: a variant of `KeySource`, whose documentation states its guarantees
+// and its memory. Keys that are computed when they are used have a file in `keys/` and a variant
+// of `Drawn`; keys that are stored have a file here. Its word in `shape/fingerprint.rs` and
+// `shape/display.rs`, and in the derive (`attr/values.rs`, `model/mod.rs`). Specify the
+// construction in `specification.md`, implement it in `reference.py`, and add vectors with their
+// test, all of them in `zobrist/tests/golden`. Add it to the lists of sources in the tests
+// (`grep -rn 'KeySource::Exact' zobrist/tests`). Then `keys generate`
+// (`examples/keys/src/options.rs`, `bindings/web/index.html`), C (`bindings/c/src/options.rs`)
+// and Python (`grep -rn '"exact"' bindings/python`).
+
 mod exact;
 mod features;
 #[cfg(feature = "alloc")]

@@ -16,6 +16,11 @@
 //! [`IntoValue`] is the trait of the values that a slot takes, and [`SlotIndex`] the trait of
 //! indices that select one of several slots.
 
+// To add a view: a file here with an empty enum that implements `View` for the types that it
+// reads, that is a `Shape` and the number of a value. With `Each` it reads arrays and options,
+// too. If an attribute selects it: a variant of `View` in `zobrist-derive/src/model/mod.rs`, and
+// its type in `expand/read.rs`. Then a line in the table above.
+
 use core::fmt::Debug;
 use core::mem;
 
