@@ -171,7 +171,7 @@ impl Player {
 }
 
 /// Plays a game. Returns the points of the side to move at the start: 2 for a win, 1 for a draw.
-fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
+pub fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
     let players = sides.map(Player::new);
     let (mut game, mut history) = (start.clone(), Positions::new());
     history.push_irreversible(game.hash());

@@ -1,7 +1,7 @@
 //! Tests of the openings of matches, and of the estimate of a difference in Elo.
 
-use chess::matches::{elo, opening};
-use chess::search::{Searcher, Shared};
+use chess::matches::{elo, opening, points};
+use chess::search::{Evaluation, Features, Searcher, Shared};
 use zobrist::table::History;
 use zobrist_examples::game::Game as _;
 
@@ -17,6 +17,24 @@ fn openings_are_even() {
             .unwrap();
         assert!(score.abs() < 250, "{number}: {score}");
     }
+}
+
+/// The features of each side change the results of some games.
+#[test]
+fn each_side_has_its_features() {
+    let openings: Vec<_> = (0..8).map(opening).collect();
+    let results = |sides| -> Vec<_> {
+        let games = openings.iter();
+        games.map(|start| points(start, sides, 200)).collect()
+    };
+    let with = Features::ALL;
+    let without = Features {
+        evaluation: Evaluation::Unused,
+        ..Features::ALL
+    };
+    let equal = results([with, with]);
+    assert_ne!(results([without, with]), equal);
+    assert_ne!(results([with, without]), equal);
 }
 
 fn near(found: f64, expected: f64) {
