@@ -141,6 +141,26 @@ fn a_table_saves_nodes() {
     assert!(10 * nodes(1 << 20) < nodes(0));
 }
 
+/// A bishop cannot mate, so all moves score 0, and the best move is the first that is searched.
+#[test]
+fn the_move_of_the_table_is_searched_first() {
+    let game = game("8/8/3k4/8/8/3BK3/8/8 w - - 0 1");
+    for mv in game.moves() {
+        let search = Search::with(1 << 12);
+        let mut searcher = search.searcher(&game);
+        let entry = SearchEntry {
+            mv: packed(mv),
+            score: 0,
+            eval: None,
+            depth: 0,
+            bound: Bound::None,
+            pv: false,
+        };
+        searcher.store(&game, 0, entry);
+        assert_eq!(searcher.search_root(&game, 1), Some((0, vec![mv])));
+    }
+}
+
 #[test]
 fn finds_what_takes_a_table() {
     let (_, line) = Search::with(1 << 20).scores(&game(PAWNS), 24);
