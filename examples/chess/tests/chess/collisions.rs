@@ -11,6 +11,7 @@ use chess::game::Game;
 use chess::matches::opening;
 use chess::search::false_hits::FalseHits;
 use chess::search::order::packed;
+use chess::search::{Features, Positions, Searcher, Shared, Table};
 
 const ENTRY: SearchEntry = SearchEntry {
     mv: 0,
@@ -35,6 +36,32 @@ fn intervals_are_those_of_newcombe() {
         assert!(
             (found_low - low).abs() < 5e-5 && (found_high - high).abs() < 5e-5,
             "{found_low} to {found_high}"
+        );
+    }
+}
+
+/// The table of a search has room for all entries, so a larger one answers no more probes.
+#[test]
+fn a_larger_table_changes_nothing() {
+    for game in (0..2).map(opening) {
+        let shared = Shared {
+            features: Features {
+                clock: false,
+                correction: false,
+                ..Features::ALL
+            },
+            ..Shared::default()
+        };
+        let (table, mut history) = (Table::new(1 << 24).unwrap(), Positions::new());
+        history.push(game.hash());
+        let mut searcher = Searcher::new(&shared, Some(&table), history);
+        let results = (1..=6).filter_map(|depth| searcher.search_root(&game, depth));
+        let (score, line) = results.last().unwrap();
+        let found = search(&game, 6, None);
+        let [_, probes, _] = shared.counts();
+        assert_eq!(
+            (found.score, found.mv, found.probes),
+            (score, line.first().copied(), probes)
         );
     }
 }
