@@ -3,6 +3,7 @@
 use std::fs;
 
 use running::{Outcome, Program};
+use zobrist::analysis::Effort;
 
 #[path = "../../../support/tests/running/mod.rs"]
 pub(crate) mod running;
@@ -87,6 +88,24 @@ fn reports_of_games() {
             "{stdout}"
         );
     }
+}
+
+#[test]
+fn the_default_effort_is_a_second() {
+    let names = ["hundredth", "tenth", "second", "ten-seconds"];
+    let efforts = [
+        Effort::Hundredth,
+        Effort::Tenth,
+        Effort::Second,
+        Effort::TenSeconds,
+    ];
+    assert_eq!(names.map(keys::effort), efforts);
+    let keys = keys();
+    let checkers = ["quality", "checkers", "--bits", "32"];
+    let report = |effort| keys.run(&[&checkers[..], &["--effort", effort]].concat());
+    let default = keys.run(&checkers);
+    assert_eq!(default, report("second"));
+    assert_ne!(default, report("hundredth"));
 }
 
 /// Returns `n` random numbers of SplitMix64.

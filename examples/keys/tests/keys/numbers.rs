@@ -32,3 +32,11 @@ fn bad_lines_are_named() {
         );
     }
 }
+
+#[test]
+fn quotes_are_cut_after_100_characters() {
+    for (length, shown) in [(100, "z".repeat(100)), (101, "z".repeat(100) + "...")] {
+        let error = parse(&"z".repeat(length), 64).unwrap_err().to_string();
+        assert!(error.contains(&format!("'{shown}'")), "{error}");
+    }
+}
