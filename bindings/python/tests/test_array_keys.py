@@ -159,6 +159,13 @@ def test_canonical_hashes(name: str, dtype: str, group: zobrist.Symmetries) -> N
             make()
 
 
+@pytest.mark.parametrize("dtype", ["uint64", "uint32", "int64"])
+def test_hashes_of_lattice_keys(dtype: str) -> None:
+    keys, boards = LatticeKeys(5, 3, seed=7), np.random.default_rng(1).integers(0, 3, (50, 5)).astype(np.uint8)
+    arrays = ArrayKeys(keys, dtype=dtype)  # type: ignore[arg-type]
+    assert integers(arrays.hash(boards), arrays.lanes) == [keys.hash(board) for board in boards]
+
+
 def test_tables() -> None:
     keys = LatticeKeys(5, 3, seed=7)
     low_high = ArrayKeys(keys, dtype="uint32").table()

@@ -29,6 +29,7 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
     with zobrist.Store(address, 64, width=6, **origin) as store, zobrist.Store(address, 64, width=6, **origin) as other:
         store.put_many(hashes, rows)
         store.flush()
+        assert repr(store) == f"<Store {address} of rows of 6 doubles, 0 unwritten>"
         # Both stores read all entries from the database, although each caches only 64 in memory.
         for one in (store, other):
             found, there = one.get_many(hashes)
@@ -42,7 +43,7 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
         assert len(store) == 3001 and (store.get(5) == 1).all()
         with pytest.raises(ValueError, match=r"rows has shape \(2, 5\)"):
             store.put_many(hashes[:2], np.zeros((2, 5)))
-    assert "closed" in repr(store) and store
+    assert repr(store) == f"<Store {address}, closed>" and store
     with pytest.raises(RuntimeError, match="closed"):
         store.get(5)
     # A `Path` removes a slash of a URL.
