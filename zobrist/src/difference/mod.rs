@@ -131,10 +131,12 @@ impl<S: ?Sized> Difference<S> {
                         change: Change::Contents(Vec::new()),
                     });
                 }
-                if let Some(Changed { features, change }) = slots.last_mut() {
-                    if let Change::Contents(contents) = change {
-                        contents.push(feature - features.start + times);
-                    }
+                if let Some(Changed {
+                    features,
+                    change: Change::Contents(contents),
+                }) = slots.last_mut()
+                {
+                    contents.push(feature - features.start + times);
                 }
             }
         });

@@ -255,7 +255,7 @@ impl<S: ?Sized> Sketch<S> {
                 rest |= u64::from(packed.next().copied().unwrap_or(0)) << bits;
                 bits += 8;
             }
-            let sum = rest & (1 << degree) - 1;
+            let sum = rest & ((1 << degree) - 1);
             rest >>= degree;
             bits -= degree;
             sum as u32

@@ -135,7 +135,7 @@ fn write_slot<'a>(
     f: &mut dyn fmt::Write,
 ) -> Result<(Shape<'a>, usize, bool), fmt::Error> {
     let (mut slot, mut is_root) = (*shape, true);
-    while !matches!(slot.kind, Kind::Variants(_)) && !(numbers && slot.word != Word::None) {
+    while !(matches!(slot.kind, Kind::Variants(_)) || numbers && slot.word != Word::None) {
         let Some((part, rest)) = slot.member_of(entry) else {
             break;
         };

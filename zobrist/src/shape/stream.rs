@@ -8,6 +8,10 @@ use crate::key::stream::Stream;
 
 /// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, followed by
 /// the entries. The keys have `width` bits.
+#[allow(
+    clippy::large_stack_arrays,
+    reason = "only the compiler calls it, and a `const fn` has no heap"
+)]
 pub(crate) const fn table<const N: usize>(
     shape: &Shape,
     source: KeySource,
