@@ -111,7 +111,7 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
             probes
         };
         group.bench_function(format!("{name}, {kind}"), |bencher| {
-            bencher.iter_custom(|n| (0..n).map(|_| next()).sum())
+            bencher.iter_custom(|n| (0..n).map(|_| next()).sum());
         });
     };
     // These limits are for the first seeds, and no theorem.

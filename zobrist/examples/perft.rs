@@ -82,7 +82,7 @@ fn perft(position: &mut Hashed<Position>, plies: u8, table: &Table, visited: &mu
     }
     let mut count = 0;
     each_next(position, |next| {
-        count += perft(next, plies - 1, table, visited)
+        count += perft(next, plies - 1, table, visited);
     });
     table.store(task, count);
     count

@@ -87,10 +87,10 @@ pub fn moves_by_hand(mut hashes: ByHand, moves: &[Quiet]) -> ByHand {
                 hashes.colors[usize::from(man as u8 > Man::WhiteKing as u8)] ^= key;
                 match man {
                     Man::WhiteKnight | Man::WhiteBishop | Man::BlackKnight | Man::BlackBishop => {
-                        hashes.minors ^= key
+                        hashes.minors ^= key;
                     }
                     Man::WhiteRook | Man::WhiteQueen | Man::BlackRook | Man::BlackQueen => {
-                        hashes.majors ^= key
+                        hashes.majors ^= key;
                     }
                     _ => {}
                 }

@@ -183,7 +183,7 @@ pub extern "C" fn zobrist_local_keys_to_canonical(
             array_mut(canonical, values, "canonical")?,
         );
         permuted(keys, count, operations, length, |own, image| {
-            to[image] = from[own]
+            to[image] = from[own];
         })
     })
 }
@@ -206,7 +206,7 @@ pub extern "C" fn zobrist_local_keys_from_canonical(
             array_mut(rows, values, "rows")?,
         );
         permuted(keys, count, operations, length, |own, image| {
-            to[own] = from[image]
+            to[own] = from[image];
         })
     })
 }

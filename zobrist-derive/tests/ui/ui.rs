@@ -34,7 +34,7 @@ fn main() {
             trybuild::TestCases::new().compile_fail("*/*.rs");
         }
         Some(cargo) => {
-            run(Command::new(cargo).args(arguments.iter().map(|argument| built(argument))))
+            run(Command::new(cargo).args(arguments.iter().map(|argument| built(argument))));
         }
     }
 }

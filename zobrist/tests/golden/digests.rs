@@ -130,9 +130,9 @@ fn sum<T: Modulus>(items: &str) -> T {
         let count: i32 = count.parse().unwrap();
         for _ in 0..count.abs() {
             if count > 0 {
-                sum.insert_digest(digest(&bytes))
+                sum.insert_digest(digest(&bytes));
             } else {
-                sum.remove_digest(digest(&bytes))
+                sum.remove_digest(digest(&bytes));
             }
         }
     }

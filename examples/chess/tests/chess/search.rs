@@ -326,7 +326,7 @@ fn a_search_that_is_stopped_ends() {
 fn packs_every_move() {
     assert_eq!(unpacked(0), None);
     play(5, 100, |_, mv, _, _| {
-        assert_eq!(unpacked(packed(mv)), Some(mv))
+        assert_eq!(unpacked(packed(mv)), Some(mv));
     });
 }
 

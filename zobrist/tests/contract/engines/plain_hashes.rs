@@ -473,9 +473,9 @@ fn upcoming_repetitions_are_those_of_all_pairs() {
                 let hash = line[line.len() - 1].0 + delta;
                 line.push((hash, null));
                 if null {
-                    history.push_null(hash)
+                    history.push_null(hash);
                 } else {
-                    history.push(hash)
+                    history.push(hash);
                 }
             }
             let since = line.iter().rposition(|ply| ply.1).unwrap_or(0);

@@ -98,7 +98,7 @@ fn described_parts() {
     }
     let error = parts[0]
         .check(
-            keys.part::<u64>("pawns").unwrap().keys().nth(0).unwrap(),
+            keys.part::<u64>("pawns").unwrap().keys().next().unwrap(),
             &[0; 90],
         )
         .unwrap_err()

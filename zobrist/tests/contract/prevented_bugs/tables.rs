@@ -204,9 +204,9 @@ fn captures_ended_the_scan_in_crazyhouse() {
         let mut history = History::<u64>::new();
         for (ply, hash) in line().enumerate() {
             if ply % 4 >= 2 {
-                history.push_irreversible(hash)
+                history.push_irreversible(hash);
             } else {
-                history.push(hash)
+                history.push(hash);
             }
         }
         history.is_repeated(3)
@@ -222,9 +222,9 @@ fn repetition_across_a_null_move() {
     for (ply, hash) in [1, 2, 3, 4, 5, 6, 1].into_iter().enumerate() {
         wrong.push(hash);
         if ply == 2 {
-            right.push_null(hash)
+            right.push_null(hash);
         } else {
-            right.push(hash)
+            right.push(hash);
         }
     }
     assert_eq!((wrong.repetitions(), right.repetitions()), (1, 0));

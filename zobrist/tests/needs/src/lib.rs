@@ -81,7 +81,7 @@ impl Tests {
             only_needing: value == "only",
         };
         tests.add("all_tests_are_listed", &[], || {
-            check_sources(Path::new(folder))
+            check_sources(Path::new(folder));
         });
         tests
     }
