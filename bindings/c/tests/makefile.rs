@@ -47,10 +47,11 @@ fn archived(case: &str, libraries: &[&str], platform: Option<&str>) -> (Output, 
     let built = folder.join(platform.unwrap_or_default()).join("release");
     let programs = folder.join("programs");
     fs::create_dir_all(&programs).unwrap();
-    let touched: String = libraries
+    let touched: Vec<String> = libraries
         .iter()
         .map(|library| format!("echo {library} >'{}/{library}'\n", built.display()))
         .collect();
+    let touched = touched.concat();
     let cargo = programs.join("cargo");
     let script = format!("#!/bin/sh\nmkdir -p '{}'\n{touched}", built.display());
     fs::write(&cargo, script).unwrap();

@@ -10,8 +10,8 @@ use crate::walk::Jump;
 /// results.
 const KEY_SEED: u64 = 2026;
 
-/// Number of shells of neighbours in a local environment. The shells around the vacancy have 8 + 6
-/// + 12 + 24 + 8 = 58 sites. These are the first neighbours of the vacancy, and the first and
+/// Number of shells of neighbours in a local environment. The shells around the vacancy have
+/// 8 + 6 + 12 + 24 + 8 = 58 sites. These are the first neighbours of the vacancy, and the first and
 /// second neighbours of those. They determine the rates of all jumps.
 const SHELLS: usize = 5;
 

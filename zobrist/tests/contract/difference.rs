@@ -130,20 +130,20 @@ fn wrong_answers_have_the_stated_probability() {
     let keys = KeyTable::<[bool; 781], u32>::with_source(7, KeySource::Features).unwrap();
     assert_eq!(keys.guarantee().decodable(), 3);
     let random = &mut Random(3);
-    let (pairs, mut wrong) = (20_000, 0);
+    let (pairs, mut wrong) = (20_000, 0_u32);
     for _ in 0..pairs {
         let mut state = [false; 781];
         while state.iter().filter(|&&on| on).count() < 5 {
             state[random.below(781)] = true;
         }
         let difference = keys.difference(keys.hash(&state), keys.base());
-        wrong += usize::from(difference.is_ok());
+        wrong += u32::from(difference.is_ok());
     }
     let choose_three = 781.0 * 780.0 * 779.0 / 6.0;
     let expected = f64::from(pairs) * (choose_three + 781.0) / f64::from(1_u32 << 31);
     // Seven standard deviations.
     assert!(
-        (wrong as f64 - expected).abs() < 7.0 * expected.sqrt(),
+        (f64::from(wrong) - expected).abs() < 7.0 * expected.sqrt(),
         "{wrong}, not {expected}"
     );
 }

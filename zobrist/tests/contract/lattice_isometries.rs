@@ -71,7 +71,8 @@ fn holohedries_of_skewed_cells() {
             let mut axes = [[1_i64, 0, 0], [0, 1, 0], [0, 0, 1]];
             for _ in 0..8 {
                 let (i, step) = (random.below(3), 1 + random.below(2));
-                let times = random.below(2 * turn + 1) as i64 - turn as i64;
+                let times = i64::try_from(random.below(2 * turn + 1)).unwrap()
+                    - i64::try_from(turn).unwrap();
                 let other = axes[(i + step) % 3];
                 for (c, other) in axes[i].iter_mut().zip(other) {
                     *c += times * other;

@@ -55,7 +55,9 @@ fn sketches() {
             }
             lattice(&values, each, capacity)
         };
-        let hex: String = found.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = found
+            .iter()
+            .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
         assert_eq!(hex, bytes, "{line}");
     }
     let _ = Role::Pawn;

@@ -100,8 +100,8 @@ fn first_collisions() {
     }
 }
 
-/// Two of `n` boards have equal hashes of `w` random bits with probability 2^-w, so (n - 1) / 2^(w
-/// + 1) of them meet an earlier one. A code of 2,048 words has 2,048 hashes, and 15 bits have
+/// Two of `n` boards have equal hashes of `w` random bits with probability 2^-w, so
+/// (n - 1) / 2^(w + 1) of them meet an earlier one. A code of 2,048 words has 2,048 hashes, and 15 bits have
 /// 32,768.
 #[test]
 #[ignore = "takes minutes without optimization"]

@@ -12,17 +12,17 @@ use crate::fixtures::chess::Position;
 /// without features is 0.
 #[test]
 fn empty_entries_answer() {
-    let table = TranspositionTable::<u64, u64>::new(1 << 16).unwrap();
-    assert_eq!(table.probe(0), None);
-    table.store(0, 0);
-    assert_eq!(table.probe(0), Some(0));
-
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
     struct Board {
         #[zobrist(part(men))]
         squares: [bool; 64],
     }
+    let table = TranspositionTable::<u64, u64>::new(1 << 16).unwrap();
+    assert_eq!(table.probe(0), None);
+    table.store(0, 0);
+    assert_eq!(table.probe(0), Some(0));
+
     let hashes = Hashes::of(&Board {
         squares: [false; 64],
     });
