@@ -11,7 +11,7 @@
 
 use super::{Kind, Shape};
 
-impl<'a> Shape<'a> {
+impl Shape<'_> {
     /// Returns the number of entries of the shape's table.
     pub(crate) const fn entries(&self) -> usize {
         self.entries
@@ -20,7 +20,7 @@ impl<'a> Shape<'a> {
     /// Returns this slot without an entry for the empty value. Keys of lattices use it, for sources
     /// that compute the key with a given number.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn without_zero(self) -> Shape<'a> {
+    pub(crate) const fn without_zero(self) -> Self {
         Shape {
             entries: self.features,
             ..self

@@ -139,6 +139,7 @@ pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
 }
 
 /// Returns the number of zeros that [`fill`] needs to work with.
+#[cfg(feature = "alloc")]
 pub(super) const fn scratch(degree: u32) -> usize {
     2 << degree
 }

@@ -286,6 +286,7 @@ impl KeySource {
     }
 
     /// Returns the number of zeros that [`fill`](Self::fill) needs to work with.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn scratch(self, shape: &Shape) -> usize {
         match self {
             KeySource::Features => features::scratch(features::degree(shape).1),
