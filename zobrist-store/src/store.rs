@@ -149,9 +149,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// # Errors
     /// Fails if the value cannot be encoded, or if the store can only be
-    /// [read](Self#stores-that-cannot-be-written). Returns an error once if an earlier batch could not be
-    /// written; the entries of that batch are written later. Fails if 16,384 entries are queued
-    /// already; the value is then only cached in memory.
+    /// [read](Self#stores-that-cannot-be-written). Returns an error once if an earlier batch could
+    /// not be written; the entries of that batch are written later. Fails if 16,384 entries are
+    /// queued already; the value is then only cached in memory.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};

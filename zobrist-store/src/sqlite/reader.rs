@@ -61,9 +61,9 @@ impl Stamp {
     }
 }
 
-/// Connects to the store at `path` with the `expected` metadata. Without a log, no process writes the file, so it is read without
-/// locks, which would need a file beside it. With a log, the file and its index are locked for
-/// reading.
+/// Connects to the store at `path` with the `expected` metadata. Without a log, no process writes
+/// the file, so it is read without locks, which would need a file beside it. With a log, the file
+/// and its index are locked for reading.
 fn connect(
     path: &Path,
     expected: Option<(&Tables, &Meta)>,

@@ -26,10 +26,10 @@ use subset::{Keys, MOST, NONE, search};
 ///
 /// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a
 /// feature that is missing or extra, a feature with a wrong multiplicity, or a wrong value of a
-/// slot. Each bit of a bitboard is a slot. A wrong value takes two features: the value in the hash is in excess, and the value in the
-/// state is missing. A forgotten capture is three or four mistakes: two squares, the side to move,
-/// and the piece in hand. The maximum size of the set depends on the number of keys, and on the
-/// feature `alloc`:
+/// slot. Each bit of a bitboard is a slot. A wrong value takes two features: the value in the hash
+/// is in excess, and the value in the state is missing. A forgotten capture is three or four
+/// mistakes: two squares, the side to move, and the piece in hand. The maximum size of the set
+/// depends on the number of keys, and on the feature `alloc`:
 ///
 /// | keys | additive keys | mistakes |
 /// | --- | --- | --- |

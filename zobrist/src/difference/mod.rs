@@ -31,8 +31,8 @@ pub use sketch::Sketch;
 /// states differ in at most [`Guarantee::decodable`](crate::keys::Guarantee::decodable) features.
 ///
 /// `Display` lists both values of each slot, in the order of their numbers, because two hashes do
-/// not say which state has which. [`seen_from`](Self::seen_from) one of the states tells them apart,
-/// and puts the bits of numbers together.
+/// not say which state has which. [`seen_from`](Self::seen_from) one of the states tells them
+/// apart, and puts the bits of numbers together.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -344,8 +344,8 @@ impl<S: State> ZobristHash<S, S::Key> {
     /// It takes microseconds for a few hundred features, and less than a millisecond for 10,000.
     ///
     /// # Errors
-    /// If the states differ in more features than [`GUARANTEE`](crate::State::GUARANTEE) names, with the
-    /// probability that [`Difference`] states.
+    /// If the states differ in more features than [`GUARANTEE`](crate::State::GUARANTEE) names,
+    /// with the probability that [`Difference`] states.
     ///
     /// ```
     /// use zobrist::{State, Zobrist, ZobristHash};

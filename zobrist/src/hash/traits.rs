@@ -335,8 +335,8 @@ pub trait State: Zobrist + Sized + 'static {
     }
 }
 
-/// A state whose keys have a guarantee: `#[zobrist(guarantee = features)]` or `exact`. Two hashes of
-/// such a state tell in which slots the states differ, see
+/// A state whose keys have a guarantee: `#[zobrist(guarantee = features)]` or `exact`. Two hashes
+/// of such a state tell in which slots the states differ, see
 /// [`ZobristHash::difference`](crate::ZobristHash::difference). The derive implements this trait.
 #[diagnostic::on_unimplemented(
     message = "hashes of `{Self}` do not tell what differs",
