@@ -64,11 +64,10 @@ pub use sketch::Sketch;
 /// ```
 ///
 /// # If the states differ in more
-/// Then the difference is almost always an error. It is a wrong answer with a probability below
-/// `sum(C(N, i), i = 0..=n) / 2^w` over the seed, for `N` features, hashes of `w` bits and `n`
-/// decodable features: 1.6 in 10,000 for chess and 64 bits, and less than 1 in 10^10 for 128 bits.
-/// Most of these answers contradict the state, and [`seen_from`](Self::seen_from) then returns an
-/// error. A [`Sketch`] names more differences.
+/// Then the difference is almost always an error. It is a wrong answer for the share of XORs that
+/// happen to be those of few features: 3.4 in 100,000 for chess and 64 bits, 6 in 10^13 for 128
+/// bits, see [peers and replicas](crate::guide::peers). Nearly all of these contradict the state,
+/// and [`seen_from`](Self::seen_from) then returns an error. A [`Sketch`] names more differences.
 pub struct Difference<S: ?Sized> {
     shape: Described,
     slots: Vec<Changed>,
