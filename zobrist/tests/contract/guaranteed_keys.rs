@@ -112,7 +112,7 @@ fn what_does_not_fit_is_told() {
             .source(KeySource::Features)
             .build()
     };
-    assert!(sites(65_535).is_ok() && sites(65_536).is_err());
+    assert!(sites(1_048_575).is_ok() && sites(1_048_576).is_err());
 }
 
 /// Tries all sets of keys of small states. No set of up to the promised number cancels, and sets of

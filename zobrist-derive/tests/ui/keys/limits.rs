@@ -40,7 +40,7 @@ struct Board {
 struct Narrow([Option<bool>; 64]);
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = features)]
+#[zobrist(key = u16, guarantee = features)]
 struct Many([Option<bool>; 40_000]);
 
 #[derive(Zobrist)]

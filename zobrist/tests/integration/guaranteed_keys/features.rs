@@ -162,9 +162,10 @@ fn what_has_no_keys_is_an_error() {
     );
     assert!(made::<u16>("bits(32767)", 1).guarantee().keys() == 3);
     assert!(made::<u64>("bits(65535)", 1).guarantee().keys() == 7);
-    let limit = "the limit is 65535 at any width, so use random keys";
+    assert!(made::<u64>("bits(65536)", 1).guarantee().keys() == 7);
+    let limit = "the limit is 1048575 at any width, so use random keys";
     assert_eq!(
-        error("bits(65536)"),
-        format!("{narrow} 65536 features: {limit}")
+        error("bits(1048576)"),
+        format!("{narrow} 1048576 features: {limit}")
     );
 }
