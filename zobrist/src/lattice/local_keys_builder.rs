@@ -174,8 +174,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
     /// If the lattice has no site of the kind; if an offset leads from a site of the kind to a
     /// position without a site, is zero, or is listed twice; if a list of neighbours has the
     /// wrong length or names a site that does not exist; if the number of values is not 1 to
-    /// 256; if the source does not support this number of neighbours; if lists have 2<sup>32</
-    /// sup> sites or more; or if the allocation fails.
+    /// 256; if the source does not support this number of neighbours; if lists have
+    /// 2<sup>32</sup> sites or more; or if the allocation fails.
     ///
     /// # Panics
     /// If `T` breaks one of the rules listed at [`LatticeKeys::new`](super::LatticeKeys::new).

@@ -137,7 +137,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// entries. A file of another version is refused and not converted: a saved table is a
     /// cache, whose entries a search can compute again. For the same reason, a file is refused
     /// if the hash type has been renamed or moved to another module, or if another compiler writes
-    /// its name in another way ([`type_name`](core::any::type_name)).
+    /// its name in another way ([`type_name`]).
     ///
     /// # Errors
     /// If the writer fails.
