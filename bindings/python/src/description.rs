@@ -137,13 +137,19 @@ pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
     let Ok(parts) = path.cast::<PyTuple>() else {
         return path.extract().map_err(|_| wrong());
     };
-    let step = |part: Object<'_>| match (part.extract::<usize>(), part.extract::<String>()) {
-        (Ok(index), _) => Ok(format!("[{index}]")),
-        (_, Ok(name)) if name.is_empty() || name.starts_with(['.', '[']) => Ok(name),
-        (_, Ok(name)) => Ok(format!(".{name}")),
-        _ => Err(wrong()),
-    };
-    parts.iter().map(step).collect()
+    let mut text = String::new();
+    for part in parts.iter() {
+        if let Ok(index) = part.extract::<usize>() {
+            text.push_str(&format!("[{index}]"));
+            continue;
+        }
+        let name: String = part.extract().map_err(|_| wrong())?;
+        if !text.is_empty() && !name.is_empty() && !name.starts_with(['.', '[']) {
+            text.push('.');
+        }
+        text.push_str(&name);
+    }
+    Ok(text)
 }
 
 /// Returns the position of an int in the range from `first` to `last`. The error describes the
