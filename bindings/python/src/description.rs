@@ -139,15 +139,15 @@ pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
     };
     let mut text = String::new();
     for part in parts.iter() {
-        if let Ok(index) = part.extract::<usize>() {
-            text.push_str(&format!("[{index}]"));
-            continue;
-        }
-        let name: String = part.extract().map_err(|_| wrong())?;
+        let index = part.extract::<usize>();
+        let name = match index {
+            Ok(index) => format!("[{index}]"),
+            Err(_) => part.extract().map_err(|_| wrong())?,
+        };
         if !text.is_empty() && !name.is_empty() && !name.starts_with(['.', '[']) {
             text.push('.');
         }
-        text.push_str(&name);
+        text += &name;
     }
     Ok(text)
 }
