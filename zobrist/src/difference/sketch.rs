@@ -63,9 +63,8 @@ pub struct Sketch<S: ?Sized> {
     of: PhantomData<fn(&S)>,
 }
 
-/// Irreducible polynomials of degrees 2 to 32 without their leading terms, with the coefficient of
-/// x^i in bit i. They have the least number of terms, and are the least of those: G. Seroussi,
-/// "Table of low-weight binary irreducible polynomials", HP Laboratories HPL-98-135 (1998).
+/// The polynomials of minisketch (`doc/moduli.md`) for degrees 2 to 32, without their leading
+/// terms, with the coefficient of x^i in bit i. Each is irreducible.
 const TAILS: [u64; 31] = [
     0x3, 0x3, 0x3, 0x5, 0x3, 0x3, 0x1b, 0x3, 0x9, 0x5, 0x9, 0x1b, 0x21, 0x3, 0x2b, 0x9, 0x9, 0x27,
     0x9, 0x5, 0x3, 0x21, 0x1b, 0x9, 0x1b, 0x27, 0x3, 0x5, 0x3, 0x9, 0x8d,
