@@ -2,13 +2,16 @@
 
 use core::time::Duration;
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::io::{self, ErrorKind};
+use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
 use ::redis::{Client, Connection, IntoConnectionInfo, RedisError, RedisResult, cmd};
 
 use crate::entry::Id;
+use crate::error::Reason;
 
 /// Time limit of a call, including all its attempts.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -112,9 +115,22 @@ impl Link {
         }
     }
 
+    /// Runs a call, and repeats it while it fails for a reason that may pass.
+    pub(crate) fn repeat<T>(
+        &mut self,
+        call: impl Fn(&mut Link) -> RedisResult<T>,
+    ) -> Result<T, Reason> {
+        loop {
+            match call(self) {
+                Err(error) if self.recovers(&error) => {}
+                result => return Ok(result?),
+            }
+        }
+    }
+
     /// Closes the connection if an error has broken it. Pauses and returns `true` if the call can
     /// be tried again.
-    pub(crate) fn recovers(&mut self, error: &RedisError) -> bool {
+    fn recovers(&mut self, error: &RedisError) -> bool {
         let is_loading = error.code() == Some("LOADING");
         let is_broken = error.is_io_error() || error.is_unrecoverable_error();
         if is_broken {
@@ -123,7 +139,7 @@ impl Link {
         let is_lost = is_broken && !error.is_timeout() && self.number > 0 && {
             self.lost.get_or_insert_with(Instant::now).elapsed() < ABSENCE
         };
-        let recovers = (is_loading || is_lost) && self.left().is_ok();
+        let recovers = (is_loading || is_lost || is_interrupted(error)) && self.left().is_ok();
         if recovers {
             thread::sleep(Duration::from_millis(20));
         }
@@ -146,6 +162,16 @@ impl Link {
             Err(error) => Err(error),
         }
     }
+}
+
+/// Returns whether a signal has interrupted the call, or Linux has stopped and continued the
+/// program: reads with a time limit then end, and say nothing of the server.
+fn is_interrupted(error: &RedisError) -> bool {
+    error
+        .source()
+        .and_then(|source| source.downcast_ref::<Arc<dyn Error + Send + Sync>>())
+        .and_then(|source| source.downcast_ref::<io::Error>())
+        .is_some_and(|error| error.kind() == ErrorKind::Interrupted)
 }
 
 #[cfg(test)]

@@ -60,22 +60,23 @@ impl From<RedisError> for Reason {
 /// Reads the metadata of all stores on a server.
 #[cfg(feature = "cli")]
 pub(crate) fn metas(url: &str) -> Result<Vec<Meta>, Reason> {
-    let mut link = Link::new(url)?;
-    link.connect()?;
-    let mut scan = cmd("SCAN");
-    scan.cursor_arg(0)
-        .arg("MATCH")
-        .arg("zobrist:{*}:meta")
-        .arg("COUNT")
-        .arg(PAGE);
-    let mut keys = scan
-        .iter(link.connection()?)?
-        .collect::<RedisResult<Vec<Vec<u8>>>>()?;
-    keys.sort_unstable();
-    // A scan may return a key twice.
-    keys.dedup();
-    let meta = |key| Ok(Meta(cmd("HGETALL").arg(key).query(link.connection()?)?));
-    keys.iter().map(meta).collect()
+    Link::new(url)?.repeat(|link| {
+        link.connect()?;
+        let mut scan = cmd("SCAN");
+        scan.cursor_arg(0)
+            .arg("MATCH")
+            .arg("zobrist:{*}:meta")
+            .arg("COUNT")
+            .arg(PAGE);
+        let mut keys = scan
+            .iter(link.connection()?)?
+            .collect::<RedisResult<Vec<Vec<u8>>>>()?;
+        keys.sort_unstable();
+        // A scan may return a key twice.
+        keys.dedup();
+        let meta = |key| Ok(Meta(cmd("HGETALL").arg(key).query(link.connection()?)?));
+        keys.iter().map(meta).collect()
+    })
 }
 
 impl Redis {
@@ -124,7 +125,7 @@ impl Redis {
         let begin = Instant::now();
         let mut link = lock(&self.link);
         link.begin(begin);
-        let run = |link: &mut Link| {
+        link.repeat(|link| {
             if link.connect()? {
                 // Claims contain the id of their owner's connection, so a new connection must renew
                 // them.
@@ -132,13 +133,7 @@ impl Redis {
                 self.extend(link, &claims)?;
             }
             work(link)
-        };
-        loop {
-            match run(&mut link) {
-                Err(error) if link.recovers(&error) => {}
-                result => return Ok(result?),
-            }
-        }
+        })
     }
 
     fn claim_key(&self, id: Id) -> Vec<u8> {

@@ -3,11 +3,12 @@
 use std::io::Read;
 use std::net::TcpListener;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use zobrist_store::{Attempt, Origin, Reason, Store};
 use zobrist_test_needs::tests;
 
@@ -20,6 +21,7 @@ tests! {
     connections_are_tried_with_pauses needs REDIS;
     servers_that_are_silent;
     tcp_servers_that_are_silent;
+    stopped_programs_go_on_waiting;
     claims_outlive_connections needs REDIS;
     other_programs_on_the_server needs REDIS;
     servers_that_are_absent;
@@ -215,6 +217,27 @@ fn tcp_servers_that_are_silent() {
         let _ = client.read_to_end(&mut Vec::new());
     });
     assert_eq!(error, SILENT);
+}
+
+/// Checks that a program that is stopped while it waits for an answer waits again: Linux interrupts
+/// its read.
+fn stopped_programs_go_on_waiting() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("redis://{}", listener.local_addr().unwrap());
+    let child = Command::new(env!("CARGO_BIN_EXE_zobrist-store"))
+        .args(["info", &address])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut client, _) = listener.accept().unwrap();
+    assert!(client.read(&mut [0; 1 << 10]).unwrap() > 0);
+    let pid = Pid::from_child(&child);
+    kill_process(pid, Signal::STOP).unwrap();
+    waitpid(Some(pid), WaitOptions::UNTRACED).unwrap();
+    kill_process(pid, Signal::CONT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains(SILENT), "{error}");
 }
 
 /// Checks that the program lists the stores of a server, and requires a digest if the server has
