@@ -4,13 +4,7 @@
 //! would print the password. So an address with `://` is a URL, and other addresses that look like
 //! URLs are refused.
 
-use core::time::Duration;
 use std::path::Path;
-
-use crate::backend::Backend;
-use crate::entry::Widths;
-use crate::error::Reason;
-use crate::origin::Meta;
 
 /// The URL schemes of servers that the crate `redis` accepts.
 const SCHEMES: [&str; 7] = [
@@ -31,9 +25,6 @@ pub(crate) const NO_ADDRESS: &str = "this is neither a path nor the URL of a ser
 
 /// Stands for the parts of an address that may contain a password.
 const HIDDEN: &str = "...";
-
-#[cfg(not(feature = "redis"))]
-const NO_SERVERS: &str = "servers need the feature `redis` of `zobrist-store`";
 
 /// An address by its form.
 enum Form<'a> {
@@ -70,7 +61,10 @@ fn is_scheme(text: &str) -> bool {
 /// Returns whether a text resembles `user:password@host` rather than a path.
 fn has_password(text: &str) -> bool {
     let is_path = text.starts_with(['.', '/', '\\']) && !text.starts_with("//");
-    let has_drive = cfg!(windows) && text.chars().nth(1) == Some(':');
+    // As in `C:\`, and not as in a user of one letter.
+    let mut chars = text.chars().skip(1);
+    let has_drive =
+        cfg!(windows) && chars.next() == Some(':') && matches!(chars.next(), Some('/' | '\\'));
     !is_path && !has_drive && text.contains('@') && text.contains(':')
 }
 
@@ -109,8 +103,11 @@ fn place<'a>(scheme: &str, rest: &'a str) -> Option<&'a str> {
     (is_host && is_digits(port) && is_database).then_some(&place[begin..])
 }
 
+/// A text that is neither a path nor the URL of a server.
+pub(crate) struct NoAddress;
+
 /// Returns the URL if the address is a server.
-fn url(address: &Path) -> Result<Option<String>, Reason> {
+pub(crate) fn url(address: &Path) -> Result<Option<String>, NoAddress> {
     match Form::of(&address.to_string_lossy()) {
         Form::File => Ok(None),
         // The path of a socket may have any form.
@@ -120,7 +117,7 @@ fn url(address: &Path) -> Result<Option<String>, Reason> {
         {
             Ok(Some(format!("{scheme}://{rest}")))
         }
-        _ => Err(Reason::Address),
+        _ => Err(NoAddress),
     }
 }
 
@@ -133,37 +130,6 @@ pub(crate) fn shown(address: &Path) -> String {
         }
         Form::Refused(Some(scheme)) => format!("{scheme}:{HIDDEN}"),
         Form::Refused(None) => HIDDEN.to_owned(),
-    }
-}
-
-/// Opens a connection to the database of an address.
-pub(crate) fn open(
-    address: &Path,
-    meta: &Meta,
-    widths: Widths,
-    lease: Duration,
-    create: bool,
-) -> Result<Box<dyn Backend>, Reason> {
-    match url(address)? {
-        #[cfg(feature = "redis")]
-        Some(url) => Ok(Box::new(crate::redis::Redis::open(
-            &url, meta, widths, lease, create,
-        )?)),
-        #[cfg(not(feature = "redis"))]
-        Some(_) => Err(Reason::database(NO_SERVERS)),
-        None => crate::sqlite::open(address, meta, widths, lease, create),
-    }
-}
-
-/// Reads the metadata of each store at an address. A file has one store; a server has any number.
-#[cfg(feature = "cli")]
-pub(crate) fn metas(address: &Path) -> Result<Vec<Meta>, Reason> {
-    match url(address)? {
-        #[cfg(feature = "redis")]
-        Some(url) => crate::redis::metas(&url),
-        #[cfg(not(feature = "redis"))]
-        Some(_) => Err(Reason::database(NO_SERVERS)),
-        None => Ok(vec![crate::sqlite::meta(address)?]),
     }
 }
 

@@ -27,22 +27,6 @@ impl Widths {
         }
     }
 
-    /// Parses the widths from the metadata of a store, such as `xor 64`.
-    #[cfg(feature = "cli")]
-    pub(crate) fn of_meta(meta: &crate::origin::Meta) -> Option<Widths> {
-        let width = |name| match meta.0.get(name)?.split_once(' ') {
-            None => Some(0),
-            Some((_, bits)) => bits
-                .parse()
-                .ok()
-                .filter(|bits| bits % 8 == 0 && *bits <= 128),
-        };
-        Some(Widths {
-            hash: width("hash")?,
-            check: width("check")?,
-        })
-    }
-
     /// Encodes an id as big-endian bytes, the hash first. The order of these bytes is the order of
     /// the hashes.
     pub(crate) fn bytes(self, id: Id) -> Vec<u8> {

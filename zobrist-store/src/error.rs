@@ -7,7 +7,7 @@ use std::path::Path;
 
 use zobrist::cache::CapacityError;
 
-use crate::address;
+use crate::address::{self, NoAddress};
 use crate::escape::escaped;
 
 /// An error of a [`Store`](crate::Store), with the address of the store and the
@@ -152,6 +152,12 @@ impl Reason {
 
     pub(crate) fn value(error: impl Into<Box<dyn Error + Send + Sync>>) -> Reason {
         Reason::Value(error.into())
+    }
+}
+
+impl From<NoAddress> for Reason {
+    fn from(_: NoAddress) -> Reason {
+        Reason::Address
     }
 }
 

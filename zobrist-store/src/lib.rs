@@ -27,6 +27,7 @@ mod builder;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+mod databases;
 #[cfg(feature = "digest")]
 pub mod digest;
 mod entries;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use zobrist::Key;
 use zobrist::table::{Check, HashValue};
 
+#[cfg(feature = "cli")]
+use crate::entry::Widths;
 use crate::entry::{FNV_BASIS, fnv};
 use crate::error::Reason;
 
@@ -115,6 +117,22 @@ impl Meta {
                 .map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))),
         );
         Meta(meta)
+    }
+
+    /// Parses the widths of hash and check, such as `xor 64`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn widths(&self) -> Option<Widths> {
+        let width = |name| match self.0.get(name)?.split_once(' ') {
+            None => Some(0),
+            Some((_, bits)) => bits
+                .parse()
+                .ok()
+                .filter(|bits| bits % 8 == 0 && *bits <= 128),
+        };
+        Some(Widths {
+            hash: width("hash")?,
+            check: width("check")?,
+        })
     }
 
     /// Returns whether the metadata have at most [`MOST`] bytes.

@@ -9,7 +9,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
-use crate::address;
 use crate::backend::{Backend, Claimed, PAGE, Sealed};
 use crate::entry::{Id, Widths, seal, unseal};
 use crate::error::{Reason, StoreError};
@@ -18,6 +17,7 @@ use crate::origin::{self, Meta};
 use crate::queue::{Queue, WAIT};
 use crate::taken::Taken;
 use crate::value;
+use crate::{address, databases};
 
 /// The part of a store that does not depend on the types of its hashes and values.
 pub(crate) struct Untyped {
@@ -53,7 +53,7 @@ impl Untyped {
             let text = format!("the origin takes more than {} bytes", origin::MOST);
             return Err(failed(Reason::value(text)));
         }
-        let backend = address::open(address, &meta, widths, lease, create).map_err(failed)?;
+        let backend = databases::open(address, &meta, widths, lease, create).map_err(failed)?;
         Ok(Arc::new(Untyped::new(
             backend,
             address::shown(address),

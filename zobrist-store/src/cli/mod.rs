@@ -14,6 +14,7 @@ use clap::{Parser, Subcommand};
 
 use crate::address;
 use crate::backend::Backend;
+use crate::databases;
 use crate::entry::{Id, Widths};
 use crate::error::{Reason, StoreError};
 use crate::escape::escaped;
@@ -158,7 +159,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 "{read} entries read, {added} added, {differing} with other values skipped"
             )?;
             if let Some(id) = first {
-                let widths = Widths::of_meta(&theirs.meta).ok_or("no widths")?;
+                let widths = theirs.meta.widths().ok_or("no widths")?;
                 let digits = widths.hash as usize / 4;
                 write!(out, ", the first one of the hash {:0digits$x}", id.hash)?;
             }
@@ -197,7 +198,7 @@ fn hex(digest: u64) -> String {
 /// error.
 fn metas(address: &Path, digest: Option<&str>) -> Result<Vec<Meta>, StoreError> {
     let failed = |reason| StoreError::at(address, reason);
-    let mut metas = address::metas(address).map_err(failed)?;
+    let mut metas = databases::metas(address).map_err(failed)?;
     if metas.is_empty() {
         return Err(failed(Reason::database("the server has no store")));
     }
@@ -221,7 +222,7 @@ fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
 }
 
 fn widths(meta: &Meta) -> Result<Widths, Reason> {
-    Widths::of_meta(meta).ok_or(Reason::Foreign)
+    meta.widths().ok_or(Reason::Foreign)
 }
 
 /// Parses the hexadecimal digits of a hash, and of its check after a comma.

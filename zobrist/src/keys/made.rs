@@ -5,7 +5,6 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use core::ops::Deref;
 
-use super::source::Drawn;
 use crate::desync::{self, Compared, Described, Desync, Presence};
 use crate::difference::{Code, Difference, DifferenceError};
 use crate::hash::{Keys, Table};
@@ -33,16 +32,6 @@ pub(crate) trait OfShape<K> {
 impl<K: Key> OfShape<K> for Box<[K]> {
     fn key(&self, shape: &Shape, feature: usize) -> K {
         Table(self).key(shape.entry(feature))
-    }
-}
-
-impl<K: Key> OfShape<K> for Drawn<K> {
-    fn key(&self, shape: &Shape, feature: usize) -> K {
-        match self {
-            Drawn::Stored(table) => table.key(shape, feature),
-            Drawn::Overlapped(keys) => keys.key(feature),
-            Drawn::Computed(keys) => keys.key(feature),
-        }
     }
 }
 

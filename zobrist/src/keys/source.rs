@@ -26,6 +26,16 @@ pub(crate) enum Drawn<K> {
     Computed(Computed),
 }
 
+impl<K: Key> OfShape<K> for Drawn<K> {
+    fn key(&self, shape: &Shape, feature: usize) -> K {
+        match self {
+            Drawn::Stored(table) => table.key(shape, feature),
+            Drawn::Overlapped(keys) => keys.key(feature),
+            Drawn::Computed(keys) => keys.key(feature),
+        }
+    }
+}
+
 impl<K: Key> Drawn<K> {
     pub(crate) fn new(source: KeySource, seed: Seed, shape: &Shape) -> Result<Self, KeysError> {
         Ok(match source {
