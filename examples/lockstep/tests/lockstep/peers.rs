@@ -1,0 +1,114 @@
+//! Sessions over UDP, and sync tests.
+
+use clap::ValueEnum;
+use lockstep::game::{Bug, Command, Memory, step};
+use lockstep::peer::{Peer, Planted};
+use lockstep::play::{Settings, sync_test, two_peers};
+use lockstep::report::{Evidence, Field, compared};
+use lockstep::socket::{SketchMessage, Socket};
+use lockstep::world::World;
+use std::net::UdpSocket;
+use zobrist::Hashed;
+
+/// Frames until which each bug strikes in each of these games.
+const FRAMES: i32 = 5000;
+
+/// Simulates both peers without a network. Returns the first frame whose worlds differ, and the
+/// fields.
+fn expected(seed: u64, planted: Planted) -> (i32, Vec<Field>) {
+    let mut worlds = [Hashed::new(World::new()); 2];
+    for frame in 0..FRAMES {
+        let commands = [0, 1].map(|player| Command::by_chance(seed, player, frame));
+        for (world, planted) in worlds.iter_mut().zip([None, Some(planted)]) {
+            let bug = Planted::at(planted, frame);
+            step(world, frame, commands, bug, &mut Memory::default());
+        }
+        let fields = compared(&worlds[0], &worlds[1]);
+        if !fields.is_empty() {
+            return (frame + 1, fields);
+        }
+    }
+    panic!("{planted:?} does not strike in game {seed}");
+}
+
+/// `two_peers` and `sync_test` compare each report with the worlds.
+#[test]
+fn each_bug_is_reported_at_its_frame_with_its_fields() {
+    let mut sketches = 0;
+    for &bug in Bug::value_variants() {
+        for seed in 0..4 {
+            let frame = 30 + 40 * seed as i32;
+            let planted = Planted { bug, frame };
+            let settings = Settings {
+                frames: FRAMES,
+                seed,
+                planted: Some(planted),
+            };
+            for play in [two_peers, sync_test] {
+                let report = play(settings).unwrap();
+                let report = report.unwrap_or_else(|| panic!("{settings:?}: no report"));
+                assert!(report.frame > frame && !report.fields.is_empty());
+                sketches += usize::from(report.evidence != Evidence::Checksums);
+                // The other bugs depend on more than the state.
+                if let Bug::Health | Bug::Float | Bug::Missed = bug {
+                    assert_eq!((report.frame, report.fields), expected(seed, planted));
+                }
+            }
+        }
+    }
+    assert!(
+        (1..30).contains(&sketches),
+        "{sketches} of 40 need a sketch"
+    );
+}
+
+#[test]
+fn a_game_without_a_bug_has_no_report() {
+    for seed in 0..3 {
+        let settings = Settings {
+            frames: 700,
+            seed,
+            planted: None,
+        };
+        assert_eq!(two_peers(settings).unwrap(), None);
+        assert_eq!(sync_test(settings).unwrap(), None);
+    }
+}
+
+/// Packets that are no packets, and questions of a stranger.
+#[test]
+fn packets_of_others_are_ignored() {
+    let sockets = [(); 2].map(|()| Socket::new().unwrap());
+    let addresses = sockets.each_ref().map(|socket| socket.address().unwrap());
+    let (mut noise, stranger) = (0_u8, UdpSocket::bind("127.0.0.1:0").unwrap());
+    let asking = Socket::new().unwrap();
+    let [one, other] = sockets;
+    let mut peers = [
+        Peer::new(0, one, addresses[1], 1, None).unwrap(),
+        Peer::new(1, other, addresses[0], 1, None).unwrap(),
+    ];
+    while peers.iter().any(|peer| peer.frame() < 200) {
+        for (peer, address) in peers.iter_mut().zip(addresses) {
+            peer.tick().unwrap();
+            let bytes = [noise; 20];
+            stranger
+                .send_to(&bytes[..usize::from(noise % 21)], address)
+                .unwrap();
+            noise = noise.wrapping_add(1);
+            let question = SketchMessage::Question {
+                frame: 0,
+                capacity: u16::from(noise),
+            };
+            asking.send(question, address);
+        }
+    }
+    assert!(peers.iter().all(Peer::is_playing));
+    // The next packet would be the answer.
+    let mut receiving = asking.clone();
+    ggrs::NonBlockingSocket::receive_all_messages(&mut receiving);
+    assert!(
+        addresses
+            .iter()
+            .all(|&address| asking.receive(address).is_none())
+    );
+}
