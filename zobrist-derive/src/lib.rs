@@ -11,11 +11,10 @@ mod attr;
 mod check;
 mod errors;
 mod expand;
-#[cfg(test)]
-#[path = "../tests/unit/expanded.rs"]
-mod expanded;
 mod fallback;
 mod model;
+#[cfg(test)]
+mod tests;
 mod types;
 
 /// Derives `Zobrist`, and either `Value`, or the slots and the table of keys of a state.

@@ -231,3 +231,6 @@ fn cause(panic: &PanicHookInfo<'_>) -> String {
         worker.unwrap_or_else(|| "a thread".to_owned())
     )
 }
+
+#[cfg(test)]
+mod tests;

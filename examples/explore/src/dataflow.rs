@@ -353,3 +353,6 @@ fn first_of_all<K: HashKey>(reports: Vec<Report<K>>) -> Option<Marked<K>> {
         .map(|report| report.goal)
         .fold(None, first)
 }
+
+#[cfg(test)]
+mod tests;

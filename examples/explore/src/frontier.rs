@@ -67,3 +67,6 @@ impl Blocks for Frontier {
         (blocks + self.last.bytes.capacity()) as u64
     }
 }
+
+#[cfg(test)]
+mod tests;

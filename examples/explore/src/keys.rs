@@ -227,3 +227,6 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

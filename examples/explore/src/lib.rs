@@ -30,7 +30,7 @@ mod shard;
 mod sockets;
 pub mod solve;
 #[cfg(test)]
-mod unit_tests;
+mod tests;
 
 pub use cluster::Cluster;
 pub use options::{KeyKind, Options};

@@ -203,3 +203,6 @@ pub(crate) fn by_all<K: HashKey>(
     );
     Ok((found.map_err(Differs)?, start.elapsed()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -248,3 +248,6 @@ impl Limits {
         (bytes > self.memory?).then_some(Stop::Memory(bytes))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -176,3 +176,6 @@ impl<K: HashKey> Segment<K> {
         *self = larger;
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

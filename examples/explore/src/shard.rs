@@ -251,3 +251,6 @@ impl<K: HashKey> Next<K> {
         (Box::new(LayerReader::open(&files[1])), Some(files))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -293,3 +293,6 @@ impl Connecting<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

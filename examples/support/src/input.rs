@@ -78,3 +78,6 @@ fn utf8(bytes: Vec<u8>) -> io::Result<String> {
         .map(str::to_owned)
         .unwrap_or(text))
 }
+
+#[cfg(test)]
+mod tests;

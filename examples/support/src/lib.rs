@@ -16,8 +16,6 @@ pub mod program;
 pub mod progress;
 pub mod quote;
 pub mod results;
-#[cfg(test)]
-mod unit_tests;
 
 /// Tests the commands of the repository's README.
 #[cfg(doctest)]

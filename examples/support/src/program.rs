@@ -163,3 +163,6 @@ pub fn table<H: HashValue, E: Entry>(
         .then(|| TranspositionTable::new(bytes))
         .transpose()
 }
+
+#[cfg(test)]
+mod tests;

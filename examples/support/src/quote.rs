@@ -24,3 +24,6 @@ pub(crate) fn escape(text: &str) -> String {
     }
     shown
 }
+
+#[cfg(test)]
+mod tests;

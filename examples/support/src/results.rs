@@ -87,3 +87,6 @@ pub fn grouped(number: u128) -> String {
         .map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
 }
+
+#[cfg(test)]
+mod tests;

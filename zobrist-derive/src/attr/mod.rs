@@ -377,5 +377,4 @@ fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Res
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/attributes.rs"]
 mod tests;

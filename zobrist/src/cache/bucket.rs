@@ -171,5 +171,4 @@ impl<K: Key, C: Check> Bucket<K, C> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/cache/bucket.rs"]
 mod tests;

@@ -471,5 +471,4 @@ impl Debug for Mistake {
 }
 
 #[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
-#[path = "../../tests/unit/desync/mod.rs"]
 mod tests;

@@ -248,5 +248,4 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/desync/subset.rs"]
 mod tests;

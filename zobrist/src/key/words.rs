@@ -37,5 +37,4 @@ impl Seed {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/key/words.rs"]
 mod tests;

@@ -348,5 +348,4 @@ impl<T: Zobrist, K, Q: Keys<K>> Keys<K> for ByFeature<'_, T, Q> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/keys/source.rs"]
 mod tests;

@@ -206,5 +206,4 @@ impl<K: Key> KeysBySlot<K> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/lattice/bulk_hasher.rs"]
 mod tests;

@@ -181,5 +181,4 @@ impl<const D: usize> Metric<D> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/lattice/metric.rs"]
 mod tests;

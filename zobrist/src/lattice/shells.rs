@@ -294,5 +294,4 @@ fn square(length: usize) -> u128 {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/lattice/shells.rs"]
 mod tests;

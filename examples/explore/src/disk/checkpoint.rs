@@ -17,9 +17,9 @@ use zobrist_examples::quote::quote;
 use super::file::{
     FileSum, SummedFile, Writer, done, open, open_lock, sync_folder, try_sync_folder,
 };
-use crate::search::Found;
 #[cfg(test)]
-use crate::unit_tests::trace;
+use super::tests::trace;
+use crate::search::Found;
 
 /// The first bytes of a checkpoint. They contain the version of the format.
 const HEAD: &[u8] = b"explore, checkpoint 6\n";

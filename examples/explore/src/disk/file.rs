@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 use zobrist_examples::quote::quote;
 
-use crate::hash_key::HashKey;
 #[cfg(test)]
-use crate::unit_tests::trace;
+use super::tests::trace;
+use crate::hash_key::HashKey;
 
 /// Number of bytes read or written at a time.
 pub(super) const CHUNK: usize = 1 << 16;

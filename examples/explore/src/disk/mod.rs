@@ -20,3 +20,6 @@ pub(crate) use checkpoint::{Checkpoint, Folder};
 pub(crate) use file::{FileSum, Hashes, SummedFile};
 pub(crate) use layer::{LayerReader, LayerWriter};
 pub(crate) use runs::Runs;
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -35,3 +35,6 @@ pub(crate) fn published(name: &str) -> Published {
     }
     Published::default()
 }
+
+#[cfg(test)]
+mod tests;

@@ -71,3 +71,6 @@ fn permutation(cells: &[u8], n: usize) -> Result<Row> {
     );
     Ok(Row::new(cells.iter().copied()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -68,3 +68,6 @@ impl Entry for Subtotal {
         entry.plies
     }
 }
+
+#[cfg(test)]
+mod tests;

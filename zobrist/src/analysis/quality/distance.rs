@@ -206,5 +206,4 @@ fn is_injective(table: &SlotTable<'_>) -> bool {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/analysis/quality/distance.rs"]
 mod tests;

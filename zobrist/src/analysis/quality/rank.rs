@@ -51,5 +51,4 @@ pub(super) fn are_dependent(keys: usize, rank: usize, bits: u32) -> bool {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/analysis/quality/rank.rs"]
 mod tests;

@@ -80,5 +80,4 @@ pub(super) fn signed(number: i64) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/analysis/quality/residues.rs"]
 mod tests;

@@ -194,5 +194,4 @@ fn transform<T: Copy>(values: &mut [T], butterfly: impl Fn(usize, T, T) -> (T, T
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/analysis/quality/window.rs"]
 mod tests;

@@ -33,5 +33,4 @@ pub(super) const fn list_powers(degree: u32, powers: &mut [u32]) {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/shape/guaranteed/galois.rs"]
 mod tests;

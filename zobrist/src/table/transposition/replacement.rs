@@ -132,5 +132,4 @@ pub(super) fn store<L: Layout, E: Entry>(
 }
 
 #[cfg(all(test, not(loom)))]
-#[path = "../../../tests/unit/table/transposition/replacement.rs"]
 mod tests;

@@ -12,10 +12,8 @@ use crate::table::hash_value::Check;
 
 mod compact;
 #[cfg(all(loom, test))]
-#[path = "../../../../tests/unit/table/transposition/loom_model.rs"]
-mod loom_model;
+mod loom_tests;
 #[cfg(all(not(loom), test))]
-#[path = "../../../../tests/unit/table/transposition/layout.rs"]
 mod tests;
 mod wide;
 

@@ -1,0 +1,174 @@
+//! Tests of what `run` writes, and of what it leaves behind.
+
+use std::panic::catch_unwind;
+
+use zobrist_examples::program::Violated;
+
+use crate::cluster::Cluster;
+use crate::code::Word;
+use crate::disk::tests::folder;
+use crate::options::{KeyKind, Options};
+use crate::program::run;
+use crate::puzzle::{HashKey, Puzzle, Successors};
+use crate::puzzles::{Row, TopSpin};
+use crate::search::Limits;
+
+fn written(puzzle: &impl Puzzle, options: &Options) -> String {
+    let mut output = Vec::new();
+    run(puzzle, options, &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn layers_are_written_to_the_output() {
+    let ring = TopSpin::new(5, 3).unwrap();
+    let text = written(&ring, &Options::default());
+    let lines: Vec<&str> = text.lines().collect();
+    let summary = lines.iter().position(|line| line.is_empty()).unwrap();
+    assert!(lines[0].starts_with("distance "), "{text}");
+    assert!(lines[1].ends_with(" 0                1"), "{text}");
+    assert!(summary > 3 && lines.len() > summary + 4, "{text}");
+    assert!(
+        lines[summary + 1].ends_with(&format!(" {}", summary - 2)),
+        "{text}"
+    );
+}
+
+/// A panic that is caught after a search does not end the process, and other threads keep their
+/// panic hook during a search.
+#[test]
+fn no_panic_hook_is_left() {
+    written(&TopSpin::new(5, 3).unwrap(), &Options::default());
+    assert!(catch_unwind(|| panic!("a panic of the test, which catches it")).is_err());
+}
+
+#[test]
+fn speed_of_a_resumed_search() {
+    let ring = TopSpin::new(7, 3).unwrap();
+    let (_folder, name) = folder();
+    let begun = Options {
+        disk: Some(name.clone().into()),
+        limits: Limits {
+            depth: Some(3),
+            ..Limits::default()
+        },
+        ..Options::default()
+    };
+    let since = " since the checkpoint, ";
+    assert!(!written(&ring, &begun).contains(since));
+    let resumed = Options {
+        resume: Some(name.into()),
+        ..Options::default()
+    };
+    let text = written(&ring, &resumed);
+    assert!(
+        text.contains(&format!(" million states a second{since}")),
+        "{text}"
+    );
+    let text = written(&ring, &resumed);
+    assert!(text.contains(&format!(" s, no states{since}")), "{text}");
+}
+
+/// Counts from 0. The number 3 violates an invariant.
+#[derive(Clone)]
+struct Three;
+
+impl Puzzle for Three {
+    type State = Row;
+    type Code = Word;
+    const HAS_GOAL: bool = true;
+    const GOAL_IS_VIOLATION: bool = true;
+
+    fn name(&self) -> String {
+        "numbers".to_owned()
+    }
+    fn start(&self) -> Row {
+        Row::from(0)
+    }
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
+        let number = u64::from(*state);
+        if number < 5 {
+            next.push_whole(&Row::from(number + 1));
+        }
+    }
+    fn is_goal(&self, state: &Row) -> bool {
+        u64::from(*state) == 3
+    }
+    fn step(&self, _: &Row, to: &Row) -> String {
+        format!("{} ", u64::from(*to))
+    }
+}
+
+#[test]
+fn violations_are_errors() {
+    let all = Limits {
+        all: true,
+        ..Limits::default()
+    };
+    for limits in [Limits::default(), all] {
+        let options = Options {
+            limits,
+            ..Options::default()
+        };
+        let mut output = Vec::new();
+        let error = run(&Three, &options, &mut output).unwrap_err();
+        assert!(error.is::<Violated>(), "{error}");
+        let text = "a state at distance 3 violates the invariant";
+        assert_eq!(error.to_string(), text);
+        let output = String::from_utf8(output).unwrap();
+        assert!(
+            output.contains("\nviolation after 3 moves: 1 2 3 \n"),
+            "{output}"
+        );
+    }
+}
+
+#[test]
+fn defaults_are_those_of_the_command_line() {
+    let parsed: Options = clap::Parser::parse_from(["test"]);
+    assert_eq!(format!("{:?}", Options::default()), format!("{parsed:?}"));
+}
+
+/// The command line refuses these options.
+#[test]
+fn options_that_conflict() {
+    let workers = |workers| Cluster {
+        workers,
+        ..Cluster::default()
+    };
+    let good = Options::default;
+    for wrong in [
+        Options {
+            bits: Some(32),
+            ..good()
+        },
+        Options {
+            cluster: workers(0),
+            ..good()
+        },
+        Options {
+            cluster: workers(4097),
+            ..good()
+        },
+        Options {
+            abstracted: true,
+            disk: Some("a".into()),
+            ..good()
+        },
+        Options {
+            resume: Some("b".into()),
+            disk: Some("a".into()),
+            ..good()
+        },
+    ] {
+        let ring = TopSpin::new(5, 3).unwrap();
+        assert!(run(&ring, &wrong, &mut Vec::new()).is_err(), "{wrong:?}");
+    }
+    let hashed = Options {
+        keys: Some(KeyKind::Hash),
+        bits: Some(64),
+        ..good()
+    };
+    let text = written(&TopSpin::new(5, 3).unwrap(), &hashed);
+    assert!(text.contains("random keys of 64 bits"), "{text}");
+}

@@ -1,7 +1,0 @@
-//! Unit tests, by module.
-
-mod input;
-mod program;
-mod quote;
-mod results;
-mod subtotal;
