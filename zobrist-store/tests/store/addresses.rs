@@ -11,15 +11,8 @@ use std::process::Command;
 use std::thread;
 
 use zobrist_store::{Reason, Store, StoreError};
-use zobrist_test_needs::tests;
 
 use crate::databases::origin;
-
-tests! {
-    passwords_are_never_printed;
-    paths_may_look_odd;
-    passwords_in_answers_are_not_printed;
-}
 
 /// The parts of the password in all addresses.
 const SECRETS: [&str; 2] = ["xyzzy", "plugh"];
@@ -87,6 +80,7 @@ fn texts(error: &StoreError) -> String {
     all.join(" ")
 }
 
+#[test]
 fn passwords_are_never_printed() {
     let mut addresses: Vec<OsString> = ADDRESSES.map(OsString::from).into();
     addresses.push("redis://u:xyzzy\0plugh@127.0.0.1:1/".into());
@@ -144,6 +138,7 @@ fn passwords_are_never_printed() {
 }
 
 /// Checks that files with unusual names are files.
+#[test]
 fn paths_may_look_odd() {
     let folder = tempfile::tempdir().unwrap();
     // On Windows, names of files contain no colon, and end with no space.
@@ -162,6 +157,7 @@ fn paths_may_look_odd() {
 
 /// Checks that the password is hidden if the server returns it in an error, as servers without the
 /// command do.
+#[test]
 fn passwords_in_answers_are_not_printed() {
     for (options, answer) in [
         (

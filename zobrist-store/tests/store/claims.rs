@@ -25,10 +25,6 @@ each! {
     leases_are_renewed;
 }
 
-zobrist_test_needs::tests! {
-    no_clock_is_shared;
-}
-
 /// Asks for the same 40 hashes with eight threads, in different orders. Asserts that each value is
 /// computed once.
 fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
@@ -368,6 +364,7 @@ fn renewal(database: &Database, start: Instant) -> i64 {
 
 /// Checks that no source file reads the wall clock. Processes share no clock, because wall clocks
 /// jump.
+#[test]
 fn no_clock_is_shared() {
     fn check(folder: &Path) -> usize {
         let entries = fs::read_dir(folder)

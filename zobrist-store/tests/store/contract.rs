@@ -11,10 +11,9 @@ use zobrist::symmetry::DirectedHash;
 use zobrist::table::{Check, HashValue};
 use zobrist::{Key, ZobristHash};
 use zobrist_store::{Attempt, Origin, Store};
-use zobrist_test_needs::tests;
 
 use crate::any::{Any, Hash};
-use crate::databases::{Database, REDIS, each, open, origin};
+use crate::databases::{Database, each, open, origin};
 use crate::random::Random;
 
 each! {
@@ -28,13 +27,6 @@ each! {
     each_mismatch_is_named;
     hashes_in_a_row_fit_in_memory;
     entries_are_removed;
-}
-
-tests! {
-    models_never_meet needs REDIS;
-    many_values_take_one_command needs REDIS;
-    hashes_are_listed_without_values needs REDIS;
-    the_specification_is_that_of_the_keys;
 }
 
 type Value = [f64; 3];
@@ -285,6 +277,8 @@ fn each_mismatch_is_named(database: &mut Database) {
 
 /// Checks that stores of different models share a server. `files.rs` tests that a file of another
 /// model is refused.
+#[test]
+#[ignore = "needs redis-server"]
 fn models_never_meet() {
     let database = Database::server();
     let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
@@ -314,6 +308,7 @@ fn models_never_meet() {
 
 /// Checks that the version in the metadata is that of the specification, so that stores of other
 /// key versions are refused.
+#[test]
 fn the_specification_is_that_of_the_keys() {
     let database = Database::files();
     drop(database.open::<u64, u64>(1));
@@ -397,6 +392,8 @@ fn reported(server: &mut redis::Client, section: &str, field: &str) -> u64 {
 }
 
 /// Checks that the server is asked once for each 1,024 values that are not in memory.
+#[test]
+#[ignore = "needs redis-server"]
 fn many_values_take_one_command() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -428,6 +425,8 @@ fn many_values_take_one_command() {
 }
 
 /// Checks that an iteration transfers each value once: the list of the hashes has no values.
+#[test]
+#[ignore = "needs redis-server"]
 fn hashes_are_listed_without_values() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();

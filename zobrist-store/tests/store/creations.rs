@@ -6,17 +6,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use zobrist_test_needs::tests;
-
 use crate::databases::{Database, open};
 use crate::processes::{Process, number, report};
 use crate::random::Random;
-
-tests! {
-    killed_creations;
-    creations_at_once;
-    openings_at_once;
-}
 
 /// Creates stores one after another until the process is killed.
 pub(crate) fn create(address: &Path) {
@@ -27,6 +19,7 @@ pub(crate) fn create(address: &Path) {
     }
 }
 
+#[test]
 fn killed_creations() {
     let database = Database::files();
     let mut random = Random(1);
@@ -76,6 +69,7 @@ fn stores_created_together() -> usize {
 /// Checks that several processes can open the same new stores. One process creates each store, and
 /// all insert into it. The processes stay in step, because creating a store takes longer than
 /// opening it.
+#[test]
 fn creations_at_once() {
     let database = Database::files();
     let folder = database.folder.path();
@@ -104,6 +98,7 @@ pub(crate) fn open_together(number: u64, address: &Path) {
 
 /// Checks that several processes can open and close one store. The last process to close the store
 /// removes the log and the index.
+#[test]
 fn openings_at_once() {
     let database = Database::files();
     let path = database.path();

@@ -13,7 +13,6 @@ use tempfile::TempDir;
 use zobrist::cache::Eviction;
 use zobrist::table::HashValue;
 use zobrist_store::{Origin, Store};
-use zobrist_test_needs::Tests;
 
 /// The origin of most tests.
 pub(crate) fn origin() -> Origin {
@@ -25,9 +24,6 @@ pub(crate) struct Database {
     pub(crate) folder: TempDir,
     server: Option<Server>,
 }
-
-/// The server program.
-pub(crate) const REDIS: &str = "redis-server";
 
 /// A server on a socket in the folder. Its append-only file is in the folder, too, and each write
 /// is on disk before the server confirms it.
@@ -42,7 +38,7 @@ impl Server {
     pub(crate) fn start(folder: &Path) -> Server {
         let socket = folder.join("socket");
         let server = Command::new("sh")
-            .args(["-c", SERVER, REDIS, "--port", "0", "--save", ""])
+            .args(["-c", SERVER, "redis-server", "--port", "0", "--save", ""])
             .args(["--appendonly", "yes", "--appendfsync", "always"])
             .arg("--unixsocket")
             .arg(&socket)
@@ -166,32 +162,46 @@ pub(crate) fn set_check(path: &Path, check: Option<&str>) {
     transaction.commit().unwrap();
 }
 
-/// Defines the function `each`, which adds each of the given functions as a test on each database.
-/// A test that only some platforms have has its attribute `#[cfg(..)]` in the list, too.
+/// Defines two tests for each of the given functions: on a file, and on a server.
 macro_rules! each {
-    ($($(#[$cfg:meta])? $name:ident $($ignored:ident)?;)+) => {
-        pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {
-            $(
-                $(#[$cfg])?
-                {
-                    let is_ignored = stringify!($($ignored)?) == "ignored";
-                    crate::databases::add(tests, zobrist_test_needs::path!($name), is_ignored, $name);
-                }
-            )+
+    ($($(#[$cfg:meta])? $name:ident;)+) => {$(
+        $(#[$cfg])?
+        mod $name {
+            use crate::databases::Database;
+
+            #[test]
+            fn in_a_file() {
+                super::$name(&mut Database::files());
+            }
+
+            #[test]
+            #[ignore = "needs redis-server"]
+            fn on_a_server() {
+                super::$name(&mut Database::server());
+            }
         }
-    };
+    )+};
 }
 pub(crate) use each;
 
-pub(crate) fn add(tests: &mut Tests, name: &str, is_ignored: bool, run: fn(&mut Database)) {
-    let (in_a_file, on_a_server) = (format!("{name}::in_a_file"), format!("{name}::on_a_server"));
-    let in_files = move || run(&mut Database::files());
-    let on_server = move || run(&mut Database::server());
-    if is_ignored {
-        tests.add_ignored(&in_a_file, &[], in_files);
-        tests.add_ignored(&on_a_server, &[REDIS], on_server);
-    } else {
-        tests.add(&in_a_file, &[], in_files);
-        tests.add(&on_a_server, &[REDIS], on_server);
-    }
+/// Defines two tests of a function that takes minutes, as [`each`].
+macro_rules! weekly {
+    ($name:ident) => {
+        mod $name {
+            use crate::databases::Database;
+
+            #[test]
+            #[ignore = "takes minutes"]
+            fn weekly_in_a_file() {
+                super::$name(&mut Database::files());
+            }
+
+            #[test]
+            #[ignore = "takes minutes, and needs redis-server"]
+            fn weekly_on_a_server() {
+                super::$name(&mut Database::server());
+            }
+        }
+    };
 }
+pub(crate) use weekly;

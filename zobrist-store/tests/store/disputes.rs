@@ -10,14 +10,14 @@ use std::{iter, mem};
 use zobrist::cache::Eviction;
 use zobrist_store::{Store, StoreError};
 
-use crate::databases::{Database, each, origin, set_check};
+use crate::databases::{Database, each, origin, set_check, weekly};
 use crate::processes::{Process, report};
 use crate::random::Random;
 
 each! {
     twelve_kills;
-    two_hundred_kills ignored;
 }
+weekly!(two_hundred_kills);
 
 const PROCESSES: usize = 3;
 

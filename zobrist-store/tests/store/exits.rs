@@ -10,18 +10,12 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 use rustix::process::Signal;
 use zobrist_store::Reason;
-use zobrist_test_needs::tests;
 
 use crate::databases::{Database, each, open};
 use crate::processes::{Process, command, report};
 
 each! {
     what_ends_leave;
-}
-
-tests! {
-    #[cfg(unix)]
-    full_disks;
 }
 
 const EXIT: u64 = 0;
@@ -115,6 +109,7 @@ pub(crate) fn fill(address: &Path) {
 }
 
 /// Checks a store on a full disk, simulated by a limit of 500 KB on the file size.
+#[test]
 #[cfg(unix)]
 fn full_disks() {
     let database = Database::files();

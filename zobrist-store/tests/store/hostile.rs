@@ -11,19 +11,8 @@ use std::{fs, io};
 
 use rusqlite::Connection;
 use zobrist_store::{Attempt, Origin, Reason, Store, StoreError};
-use zobrist_test_needs::tests;
 
 use crate::databases::{Database, origin};
-
-tests! {
-    other_tables_are_refused;
-    other_contents_are_errors;
-    long_origins_are_refused;
-    claims_of_no_owner_are_free;
-    cyclic_pages_end;
-    #[cfg(unix)]
-    special_files_beside_a_store;
-}
 
 /// Runs `work` and returns its result. Panics if it does not end, instead of waiting for ever.
 fn ends<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -59,6 +48,7 @@ fn changed(folder: &Path, sql: &str) -> [PathBuf; 2] {
 
 /// Checks that a database with any other table, view, index or trigger than those of a store is
 /// refused. Most of these would run for ever or take gigabytes.
+#[test]
 fn other_tables_are_refused() {
     let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)";
     for sql in [
@@ -105,6 +95,7 @@ fn other_tables_are_refused() {
 }
 
 /// Checks that rows of wrong types, long texts and null characters are errors.
+#[test]
 fn other_contents_are_errors() {
     let rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)";
     for (sql, message) in [
@@ -178,6 +169,7 @@ fn other_contents_are_errors() {
 }
 
 /// Checks that a store whose metadata could not be read again is not created.
+#[test]
 fn long_origins_are_refused() {
     let database = Database::files();
     let open = |bytes| Store::<u64, u64>::open(database.path(), &Origin::new("x".repeat(bytes)));
@@ -189,6 +181,7 @@ fn long_origins_are_refused() {
 }
 
 /// Checks that a claim does not block its hash if its owner has no valid name.
+#[test]
 fn claims_of_no_owner_are_free() {
     let lease = i64::MAX;
     for owner in [
@@ -218,6 +211,7 @@ fn claims_of_no_owner_are_free() {
 
 /// Checks that a tree of pages that contain each other is not read for ever. In the file, each of
 /// five inner pages has 500 times the next one as its child, so the tree has 500^5 leaves.
+#[test]
 fn cyclic_pages_end() {
     const SIZE: usize = 4096;
     let database = Database::files();
@@ -285,6 +279,7 @@ fn cyclic_pages_end() {
 }
 
 /// Checks that pipes and links beside a store do not block its reader or lead to other files.
+#[test]
 #[cfg(unix)]
 fn special_files_beside_a_store() {
     for suffix in ["-wal", "-shm", "-journal", "-owner-0123456789abcdef"] {

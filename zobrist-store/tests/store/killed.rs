@@ -8,14 +8,14 @@ use std::time::{Duration, Instant, SystemTime};
 use zobrist::cache::Eviction;
 use zobrist_store::Store;
 
-use crate::databases::{Database, each, origin};
+use crate::databases::{Database, each, origin, weekly};
 use crate::processes::{Process, number, report};
 use crate::random::Random;
 
 each! {
     nothing_that_was_written_is_lost;
-    one_is_killed_each_second ignored;
 }
+weekly!(one_is_killed_each_second);
 
 const PROCESSES: usize = 4;
 /// Number of objects from which the processes draw at a time.

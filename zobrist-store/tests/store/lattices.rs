@@ -4,13 +4,8 @@
 use zobrist::ZobristHash;
 use zobrist::lattice::{Lattice, LatticeKeys};
 use zobrist_store::{Origin, Reason, Store, StoreError};
-use zobrist_test_needs::tests;
 
 use crate::databases::Database;
-
-tests! {
-    lattices_of_equal_sizes_are_told_apart;
-}
 
 /// Returns the Ising energy of a periodic box by the definition: each site is compared with the
 /// next one along both axes.
@@ -31,6 +26,7 @@ fn energy(spins: &[bool; 16], [rows, columns]: [usize; 2]) -> i32 {
 }
 
 /// Four spins of 16 are up. In a box of 4 x 4 they are a row, in one of 2 x 8 half a row.
+#[test]
 fn lattices_of_equal_sizes_are_told_apart() {
     type Hash = ZobristHash<[bool], u64>;
     let spins: [bool; 16] = std::array::from_fn(|site| site < 4);

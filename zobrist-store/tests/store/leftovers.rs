@@ -9,27 +9,9 @@ use std::thread;
 
 use rusqlite::Connection;
 use zobrist_store::{Origin, Reason, Store};
-use zobrist_test_needs::tests;
 
 use crate::databases::{Database, open, origin};
 use crate::processes::{Process, report};
-
-tests! {
-    logs_of_removed_stores;
-    logs_of_replaced_stores;
-    logs_of_copied_stores;
-    logs_of_the_state_before;
-    logs_of_the_state_after;
-    locks_stay;
-    #[cfg(unix)]
-    moved_files_are_noticed;
-    #[cfg(unix)]
-    removed_logs_are_noticed;
-    #[cfg(windows)]
-    open_files_cannot_be_moved;
-    hard_links_are_refused;
-    entries_know_their_origin;
-}
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
@@ -79,6 +61,7 @@ fn killed(path: &Path, value: u64) {
 
 /// Checks that the log of a removed store is not used by a new store, neither of the same model nor
 /// of another one.
+#[test]
 fn logs_of_removed_stores() {
     let database = Database::files();
     let path = database.path();
@@ -107,6 +90,7 @@ fn logs_of_removed_stores() {
 
 /// Checks that moving a store over another store with a log returns no value of the other model.
 /// SQLite alone would use that log.
+#[test]
 fn logs_of_replaced_stores() {
     for number in 0..20 {
         let database = Database::files();
@@ -138,6 +122,7 @@ fn logs_of_replaced_stores() {
 /// is an earlier state of the store, or another store of the same model. The log is in its first
 /// run, or SQLite has restarted it. A restarted log no longer holds the first transactions of its
 /// session.
+#[test]
 fn logs_of_copied_stores() {
     for (is_same, is_long) in [(false, false), (true, false), (false, true), (true, true)] {
         let database = Database::files();
@@ -185,6 +170,7 @@ fn logs_of_copied_stores() {
 
 /// Checks that a copy of the state that the killed process opened is accepted, because the log
 /// holds all later writes.
+#[test]
 fn logs_of_the_state_before() {
     let database = Database::files();
     let path = database.path();
@@ -202,6 +188,7 @@ fn logs_of_the_state_before() {
 /// Checks that a log is not used for a file that has taken later results of the same session.
 /// SQLite alone would undo these results. They reach the file when the store is closed, or at a
 /// checkpoint after another process has continued the log of a killed one.
+#[test]
 fn logs_of_the_state_after() {
     let database = Database::files();
     let (path, killed) = (database.path(), database.folder.path().join("killed"));
@@ -284,6 +271,7 @@ fn has_lock(path: &Path) -> bool {
 /// Checks that the lock of a store survives other connections of the process to the file. An older
 /// SQLite client deletes the log if it finds no lock on the file. The SQLite of this test, 3.54,
 /// keeps the log even then, so the test examines the lock itself.
+#[test]
 fn locks_stay() {
     let database = Database::files();
     let path = database.path();
@@ -319,6 +307,7 @@ fn locks_stay() {
 
 /// Checks that no write is lost silently if a store is renamed, removed or replaced while it is
 /// open.
+#[test]
 #[cfg(unix)]
 fn moved_files_are_noticed() {
     for (moved, replaced) in [(true, false), (false, false), (true, true)] {
@@ -359,6 +348,7 @@ fn moved_files_are_noticed() {
 /// Checks that removing a log or its index is noticed. Entries in an unlinked log would be lost at
 /// a kill. Processes with different indices of one log would not see each other's entries. SQLite
 /// itself continues to write.
+#[test]
 #[cfg(unix)]
 fn removed_logs_are_noticed() {
     for suffix in ["-wal", "-shm"] {
@@ -387,6 +377,7 @@ fn removed_logs_are_noticed() {
 }
 
 /// Checks that Windows refuses to rename or remove the files of an open store.
+#[test]
 #[cfg(windows)]
 fn open_files_cannot_be_moved() {
     let database = Database::files();
@@ -405,6 +396,7 @@ fn open_files_cannot_be_moved() {
 }
 
 /// Checks that a file with several names is refused, because each name would have its own log.
+#[test]
 fn hard_links_are_refused() {
     let database = Database::files();
     let (path, link) = (database.path(), database.folder.path().join("link"));
@@ -419,6 +411,7 @@ fn hard_links_are_refused() {
 }
 
 /// Checks that an entry copied from the store of another model is an error.
+#[test]
 fn entries_know_their_origin() {
     let database = Database::files();
     let other_path = database.folder.path().join("other");

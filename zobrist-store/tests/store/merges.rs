@@ -6,17 +6,12 @@ use std::fs;
 use zobrist::cache::Eviction;
 use zobrist::table::HashValue;
 use zobrist_store::{Merged, Store};
-use zobrist_test_needs::tests;
 
-use crate::databases::{Database, REDIS, each, open, origin};
+use crate::databases::{Database, each, open, origin};
 
 each! {
     stores_are_merged;
     equal_maps_are_equal;
-}
-
-tests! {
-    absent_stores_are_not_created needs REDIS;
 }
 
 /// Merges a file with special characters in its name into the store, and then the store into
@@ -118,6 +113,8 @@ fn equal_maps_are_equal(database: &mut Database) {
     assert_eq!(claim.fulfil(map(0)).unwrap(), map(0));
 }
 
+#[test]
+#[ignore = "needs redis-server"]
 fn absent_stores_are_not_created() {
     let database = Database::server();
     let builder = Store::<u64, u64>::builder().memory(1, Eviction::default());

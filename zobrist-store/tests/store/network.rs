@@ -9,15 +9,9 @@ use std::process::{Command, Stdio};
 use rusqlite::{Connection, ErrorCode};
 use tempfile::TempDir;
 use zobrist_store::{Reason, Store};
-use zobrist_test_needs::tests;
 
 use crate::databases::{open, origin};
 use crate::processes::{Process, command, report};
-
-tests! {
-    shared_files_are_refused needs "bindfs";
-    one_process_locks_out_others needs "bindfs";
-}
 
 /// A folder, and a mount of it.
 struct Mounted(TempDir);
@@ -74,6 +68,8 @@ fn refused(error: &zobrist_store::StoreError) {
 }
 
 /// Checks that files are neither created nor opened nor merged, also through a symbolic link.
+#[test]
+#[ignore = "needs bindfs"]
 fn shared_files_are_refused() {
     let mounted = Mounted::new();
     let (network, local) = (
@@ -107,6 +103,8 @@ pub(crate) fn hold(address: &Path) {
 
 /// Checks that with the environment variable one process works, also after a killed one, and other
 /// processes find the file locked.
+#[test]
+#[ignore = "needs bindfs"]
 fn one_process_locks_out_others() {
     let mounted = Mounted::new();
     let network = mounted.network().join("x.store");

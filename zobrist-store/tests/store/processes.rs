@@ -24,10 +24,15 @@ each! {
 }
 
 /// The environment variable with the job of a child process: name, number and address.
-pub(crate) const JOB: &str = "ZOBRIST_TEST_JOB";
+const JOB: &str = "ZOBRIST_TEST_JOB";
 
-/// Runs the job of this process.
-pub(crate) fn work(job: &str) {
+/// Runs the job of a child process.
+#[test]
+#[ignore = "other tests run it in a child process"]
+fn work() {
+    let Ok(job) = std::env::var(JOB) else {
+        return;
+    };
     let (job, rest) = job.split_once(' ').unwrap();
     let (number, address) = rest.split_once(' ').unwrap();
     let (number, address) = (number.parse().unwrap(), Path::new(address));
@@ -66,6 +71,13 @@ pub(crate) struct Process {
 pub(crate) fn command(job: &str, number: u64, address: &Path) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
+        .args([
+            "processes::work",
+            "--exact",
+            "--ignored",
+            "--nocapture",
+            "--quiet",
+        ])
         .env(JOB, format!("{job} {number} {}", address.display()))
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit());

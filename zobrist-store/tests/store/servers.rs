@@ -10,27 +10,14 @@ use std::{fs, thread};
 
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use zobrist_store::{Attempt, Origin, Reason, Store};
-use zobrist_test_needs::tests;
 
-use crate::databases::{Database, REDIS, origin};
+use crate::databases::{Database, origin};
 use crate::processes::Process;
-
-tests! {
-    servers_start_again needs REDIS;
-    restarts_are_waited_for needs REDIS;
-    connections_are_tried_with_pauses needs REDIS;
-    servers_that_are_silent;
-    tcp_servers_that_are_silent;
-    stopped_programs_go_on_waiting;
-    claims_outlive_connections needs REDIS;
-    other_programs_on_the_server needs REDIS;
-    servers_that_are_absent;
-    owners_are_known_by_their_connections needs REDIS;
-    the_program_on_a_server needs REDIS;
-}
 
 /// Checks that a restarted server still has all confirmed writes. A call notices the broken
 /// connection and reconnects.
+#[test]
+#[ignore = "needs redis-server"]
 fn servers_start_again() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -48,6 +35,8 @@ fn servers_start_again() {
 
 /// Checks that an owner keeps its claim after a reconnection, and that the other store finds the
 /// owner alive.
+#[test]
+#[ignore = "needs redis-server"]
 fn claims_outlive_connections() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -73,6 +62,8 @@ fn claims_outlive_connections() {
 }
 
 /// Checks that fields written by other programs are ignored or reported as errors.
+#[test]
+#[ignore = "needs redis-server"]
 fn other_programs_on_the_server() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -99,6 +90,7 @@ fn other_programs_on_the_server() {
     assert_eq!(store.iter().next().unwrap().unwrap(), (7, 49));
 }
 
+#[test]
 fn servers_that_are_absent() {
     let error =
         Store::<u64, u64>::open("redis+unix:///nowhere?pass=secret", &origin()).unwrap_err();
@@ -112,6 +104,8 @@ fn servers_that_are_absent() {
 }
 
 /// Checks that a claim ends when its owner loses its connection to the server.
+#[test]
+#[ignore = "needs redis-server"]
 fn owners_are_known_by_their_connections() {
     let database = Database::server();
     let mut process = Process::start("claim", 0, &database.address());
@@ -126,6 +120,8 @@ fn owners_are_known_by_their_connections() {
 }
 
 /// Checks that calls wait for a server that is restarting.
+#[test]
+#[ignore = "needs redis-server"]
 fn restarts_are_waited_for() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -152,6 +148,8 @@ fn restarts_are_waited_for() {
 
 /// Checks that calls retry for ten seconds with pauses of 20 milliseconds if a server closes each
 /// connection at once.
+#[test]
+#[ignore = "needs redis-server"]
 fn connections_are_tried_with_pauses() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -191,6 +189,7 @@ fn error_of_a_server(address: &str, serve: impl FnOnce() + Send) -> String {
 
 const SILENT: &str = "the server has not answered within a minute, or 10 seconds for connecting";
 
+#[test]
 fn servers_that_are_silent() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("socket");
@@ -209,6 +208,7 @@ fn servers_that_are_silent() {
     );
 }
 
+#[test]
 fn tcp_servers_that_are_silent() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("redis://{}", listener.local_addr().unwrap());
@@ -221,6 +221,7 @@ fn tcp_servers_that_are_silent() {
 
 /// Checks that a program that is stopped while it waits for an answer waits again: Linux interrupts
 /// its read.
+#[test]
 fn stopped_programs_go_on_waiting() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("redis://{}", listener.local_addr().unwrap());
@@ -242,6 +243,8 @@ fn stopped_programs_go_on_waiting() {
 
 /// Checks that the program lists the stores of a server, and requires a digest if the server has
 /// several.
+#[test]
+#[ignore = "needs redis-server"]
 fn the_program_on_a_server() {
     let database = Database::server();
     let address = database.address().to_str().unwrap().to_owned();

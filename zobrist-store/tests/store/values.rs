@@ -8,23 +8,12 @@ use serde::de::DeserializeOwned;
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Serialize};
 use zobrist_store::{Origin, Reason, Store};
-use zobrist_test_needs::tests;
 
 use crate::databases::{Database, each, open, origin};
 
 each! {
     values_of_all_kinds;
     fields_come_and_go;
-}
-
-tests! {
-    numbers_of_another_kind_are_refused;
-    types_are_told_apart_by_name;
-    values_that_are_not_read_back_are_refused;
-    bytes_after_a_value_are_an_error;
-    sets_are_values;
-    values_that_are_not_told_apart_are_refused;
-    doubles_are_compact;
 }
 
 fn values_of_all_kinds(database: &mut Database) {
@@ -177,6 +166,7 @@ where
 
 /// Checks that numbers are read only as the same kind of number. serde alone reads all these values
 /// without an error.
+#[test]
 fn numbers_of_another_kind_are_refused() {
     type Wide = Result<f64, u8>;
     type Narrow = Result<f32, u8>;
@@ -210,6 +200,7 @@ fn numbers_of_another_kind_are_refused() {
     );
 }
 
+#[test]
 fn types_are_told_apart_by_name() {
     let database = Database::files();
     let error = |store: Result<(), zobrist_store::StoreError>| match store.unwrap_err().reason() {
@@ -250,6 +241,7 @@ fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String 
 
 /// Checks that a value is refused if it is read back as another variant. serde tries the variants
 /// of an untagged enum in turn and takes the first match.
+#[test]
 fn values_that_are_not_read_back_are_refused() {
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[serde(untagged)]
@@ -283,6 +275,7 @@ fn values_that_are_not_read_back_are_refused() {
 
 /// Checks that a value with too many elements is refused. Its array announces one element, and a
 /// second one follows.
+#[test]
 fn bytes_after_a_value_are_an_error() {
     #[derive(Clone, Debug)]
     struct Trailing;
@@ -309,6 +302,7 @@ fn bytes_after_a_value_are_an_error() {
 
 /// Checks that a set can be a value. The order of a set differs with each hasher, and its elements
 /// have different lengths.
+#[test]
 fn sets_are_values() {
     let numbers = || {
         (0..200_u64)
@@ -323,6 +317,7 @@ fn sets_are_values() {
     assert!((0..20).all(|hash| store.get(hash).unwrap() == Some(numbers())));
 }
 
+#[test]
 fn values_that_are_not_told_apart_are_refused() {
     fn error<V: Clone + Serialize + DeserializeOwned>(database: &Database) -> String {
         let error = Store::<u64, V>::open(database.path(), &origin())
@@ -356,6 +351,7 @@ fn values_that_are_not_told_apart_are_refused() {
 
 /// Checks the size of values with doubles. A double takes nine bytes, and the rest of a value takes
 /// at most nine.
+#[test]
 fn doubles_are_compact() {
     for value in [vec![0.1; 8], vec![0.1; 1000]] {
         let database = Database::files();

@@ -24,6 +24,7 @@ mod open;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../integration/fixtures/random.rs"]
 mod random;
+mod references;
 mod sketches;
 mod states;
 mod tabulation;

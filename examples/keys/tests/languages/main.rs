@@ -2,7 +2,7 @@
 //! and the hashes after an update and its reverse. It computes these hashes by the lines in the
 //! comment of the source file.
 //!
-//! If a compiler is absent, its test is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
+//! `cargo test -p keys --test languages -- --ignored` runs those that need another compiler.
 
 #![allow(
     clippy::format_push_string,
@@ -12,37 +12,17 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::process::ExitCode;
 
 use case::{Case, assert, lower, pascal, run, scoped, upper};
 use golden::number;
 use keys::{Combine, Game, Language, Options, Table};
-use zobrist_test_needs::Tests;
 
 mod case;
 #[path = "../golden/mod.rs"]
 mod golden;
 
-zobrist_test_needs::tests! {
-    c needs "gcc";
-    cpp needs "g++";
-    csharp needs "mcs", "mono";
-    doubles needs "node";
-    java needs "javac", "java";
-    javascript needs "node";
-    json;
-    keywords needs "g++";
-    python needs "python3";
-    rust needs "rustc";
-    transposed needs "node";
-}
-
-fn main() -> ExitCode {
-    let mut tests = Tests::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/languages"));
-    tests.add_all(&[self::tests]);
-    tests.run()
-}
-
+#[test]
+#[ignore = "needs gcc"]
 fn c() {
     let mut main = String::from("#include <stdio.h>\n");
     let mut body = String::new();
@@ -99,6 +79,8 @@ fn c() {
 
 /// The program evaluates the hashes in constant expressions, so it does not compile if a key is not
 /// constant.
+#[test]
+#[ignore = "needs g++"]
 fn cpp() {
     let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
     let mut body = String::new();
@@ -172,6 +154,8 @@ fn cpp() {
     );
 }
 
+#[test]
+#[ignore = "needs mcs and mono"]
 fn csharp() {
     let mut main = String::from(
         "using System;\nstatic class Program {\n    static void Print(object number) {\n        if (number is Array) { foreach (var part in (Array)number) Print(part); }\n        else Console.Write(\" {0:x}\", number);\n    }\n    static void Main() {\n",
@@ -209,6 +193,8 @@ fn csharp() {
     );
 }
 
+#[test]
+#[ignore = "needs javac and java"]
 fn java() {
     let mut main = String::from(
         "class Main {\n    static StringBuilder out = new StringBuilder();\n    static void print(Object number) {\n        if (number instanceof Long) out.append(' ').append(Long.toHexString((Long) number));\n        else if (number instanceof Integer) out.append(' ').append(Integer.toHexString((Integer) number));\n        else for (int i = 0; i < java.lang.reflect.Array.getLength(number); i++) print(java.lang.reflect.Array.get(number, i));\n    }\n",
@@ -245,6 +231,8 @@ fn java() {
     );
 }
 
+#[test]
+#[ignore = "needs node"]
 fn javascript() {
     let mut main = String::new();
     for (n, case) in Case::of(Language::JavaScript).iter().enumerate() {
@@ -268,6 +256,8 @@ fn javascript() {
     );
 }
 
+#[test]
+#[ignore = "needs python3"]
 fn python() {
     let mut main = String::from(
         "def flat(x):\n    return [x] if isinstance(x, int) else [key for part in x for key in flat(part)]\n",
@@ -292,6 +282,7 @@ fn python() {
     );
 }
 
+#[test]
 fn rust() {
     let mut main = String::from(
         "trait Flat { fn print(&self); }\nmacro_rules! flat { ($($int:ty)*) => { $(impl Flat for $int { fn print(&self) { print!(\" {self:x}\") } })* } }\nflat!(u8 u16 u32 u64 u128);\nimpl<T: Flat, const N: usize> Flat for [T; N] { fn print(&self) { self.iter().for_each(Flat::print) } }\nfn main() {\n",
@@ -325,6 +316,7 @@ fn rust() {
 }
 
 /// A JSON file has the keys and numbers of the golden table, and the description of this table.
+#[test]
 fn json() {
     fn flat(value: &serde_json::Value, keys: &mut Vec<u128>) {
         match value {
@@ -361,6 +353,8 @@ fn json() {
 }
 
 /// A transposed row has the same keys, with the value as the first index.
+#[test]
+#[ignore = "needs node"]
 fn transposed() {
     let golden = golden::tables()
         .into_iter()
@@ -394,6 +388,8 @@ fn transposed() {
 
 /// A slot may be named like any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6). Fails if the
 /// header does not compile.
+#[test]
+#[ignore = "needs g++"]
 fn keywords() {
     const ALL: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t \
         char32_t class compl concept const consteval constexpr constinit const_cast continue co_await co_return \
@@ -429,6 +425,8 @@ fn keywords() {
 /// Additive keys of 48 bits in JavaScript: the keys are those of 64 bits without the high bits.
 /// Sums of any 32 numbers of the file are exact, because that of the 32 largest is. Hashes of a
 /// long walk are those of integers modulo 2^48.
+#[test]
+#[ignore = "needs node"]
 fn doubles() {
     let options = |bits| Options {
         bits,
