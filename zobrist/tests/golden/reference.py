@@ -6,8 +6,13 @@ and not from any other implementation; meant to be read and ported.
 
     python3 reference.py            (re)writes the golden files next to this script
     python3 reference.py --check    compares them; exits 1 and names any difference
+    python3 reference.py FILE       prints a golden file with all its keys
+
+A file of many keys has the first and the last ones, and digests of all. The digest of width N
+is BLAKE2b, 16 bytes long, of the low N bits of each key in order, little-endian.
 """
 
+import hashlib
 import itertools
 import struct
 import sys
@@ -684,6 +689,24 @@ def render_fingerprints():
     return "\n".join(lines) + "\n"
 
 
+FEW, SHOWN = 500, 16  # the keys of a file that has all, and the first and last ones of another file
+
+
+def listed(keys, width):
+    """Returns the lines of keys (path, i, key) of this width, which are the last lines of a file. In
+    place of those in the middle is the number of all, and after the last one are the digests."""
+    lines = [f"{p or '-'} {i} {k:0{width // 4}x}" for p, i, k in keys]
+    if len(keys) > FEW:
+        lines[SHOWN:-SHOWN] = [f"all {len(keys)}"]
+        lines += [f"digest {n} {digest([k for _, _, k in keys], n)}" for n in (8, 16, 32, 64, 128) if n <= width]
+    return lines
+
+
+def digest(keys, width):
+    low = b"".join((key % 2**width).to_bytes(width // 8, "little") for key in keys)
+    return hashlib.blake2b(low, digest_size=16).hexdigest()
+
+
 def render(what, seed, lane, shape, count):
     """Returns the text of a golden file with the keys of a state."""
     keys = [(p, i, path_key(seed, lane, p, i)) for p, i in features(shape)]
@@ -691,8 +714,7 @@ def render(what, seed, lane, shape, count):
     lines = [f"# {what}: {count} features, 128-bit keys, key specification version 1",
              f"# seed {seed}, lane {lane}", "# written by reference.py",
              f"base {base_of(seed, lane):032x}"]
-    lines += [f"{p or '-'} {i} {k:032x}" for p, i, k in keys]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines + listed(keys, 128)) + "\n"
 
 
 def render_source(keys):
@@ -701,7 +723,7 @@ def render_source(keys):
     lines = [f"# 1000 sites of two keys, {keys.__name__}: 128-bit keys, key specification version 1",
              f"# seed {seed}, lane {lane}", "# written by reference.py",
              f"base {base_of(seed, lane):032x}"]
-    lines += [f"- {i} {k:032x}" for i, k in enumerate(keys(seed, lane, count))]
+    lines += listed([("", i, k) for i, k in enumerate(keys(seed, lane, count))], 128)
     return "\n".join(lines) + "\n"
 
 
@@ -721,7 +743,7 @@ def render_guaranteed(construction, width, shape, lane):
     lines = [f"# {construction.__name__}: {width}-bit keys, key specification version 1",
              f"# seed 2026, lane {lane}", "# written by reference.py",
              f"base {base_of(2026, lane) & (1 << width) - 1:0{width // 4}x}"]
-    lines += [f"{p} {i} {k:0{width // 4}x}" for (p, i), k in zip(paths, keys)]
+    lines += listed([(p, i, k) for (p, i), k in zip(paths, keys)], width)
     return "\n".join(lines) + "\n"
 
 
@@ -775,7 +797,10 @@ def self_test():
 
 
 def main(args):
-    if args not in ([], ["--check"]):
+    global FEW
+    if len(args) == 1 and args[0] != "--check":
+        FEW = sys.maxsize
+    elif args not in ([], ["--check"]):
         sys.exit(__doc__)
     self_test()
     failed = False
@@ -789,6 +814,11 @@ def main(args):
     texts["counts.txt"] = render_counts()
     texts["tabulation.txt"] = render_tabulation()
     texts["sketches.txt"] = render_sketches()
+    if FEW == sys.maxsize:
+        if args[0] not in texts:
+            sys.exit(__doc__)
+        print(texts[args[0]], end="")
+        return 0
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name
         if not args:
