@@ -1,13 +1,15 @@
 //! Sessions over UDP, and sync tests.
 
+use std::net::UdpSocket;
+
 use clap::ValueEnum;
+use ggrs::NonBlockingSocket;
 use lockstep::game::{Bug, Command, Memory, step};
 use lockstep::peer::{Peer, Planted};
 use lockstep::play::{Settings, sync_test, two_peers};
 use lockstep::report::{Evidence, Field, compared};
 use lockstep::socket::{SketchMessage, Socket};
 use lockstep::world::World;
-use std::net::UdpSocket;
 use zobrist::Hashed;
 
 /// Frames until which each bug strikes in each of these games.
@@ -75,18 +77,55 @@ fn a_game_without_a_bug_has_no_report() {
     }
 }
 
+/// Opens a session of two peers. Returns also their sockets.
+fn session(seed: u64, planted: Option<Planted>) -> ([Peer; 2], [Socket; 2]) {
+    let sockets = [(); 2].map(|()| Socket::new().unwrap());
+    let [one, other] = &sockets;
+    let peer = |player, socket: &Socket, other: &Socket, planted| {
+        let address = other.address().unwrap();
+        Peer::new(player, socket.clone(), address, seed, planted).unwrap()
+    };
+    let peers = [peer(0, one, other, None), peer(1, other, one, planted)];
+    (peers, sockets)
+}
+
+/// A command to the whole army is missed, and the first peer loses 3,000 times what it received. It
+/// asks for sketches of the capacities 32, 64 and 128.
+#[test]
+fn a_lost_sketch_is_asked_for_again() {
+    let planted = Planted {
+        bug: Bug::Missed,
+        frame: 150,
+    };
+    let (mut peers, [mut receiving, other]) = session(9, Some(planted));
+    let address = other.address().unwrap();
+    let (mut losses, mut ticks) = (3000, 0);
+    while peers.iter().any(|peer| peer.report().is_none()) {
+        ticks += 1;
+        assert!(ticks < 100_000, "no report");
+        if !peers[0].is_playing() && losses > 0 {
+            receiving.receive_all_messages();
+            while receiving.receive(address).is_some() {}
+            losses -= 1;
+        }
+        for peer in &mut peers {
+            peer.tick().unwrap();
+        }
+    }
+    assert_eq!(losses, 0);
+    let report = peers[0].report().unwrap();
+    assert_eq!(report.evidence, Evidence::Sketch(12 + 13 * 128 / 8));
+    assert_eq!((report.frame, report.fields.clone()), expected(9, planted));
+}
+
 /// Packets that are no packets, and questions of a stranger.
 #[test]
 fn packets_of_others_are_ignored() {
-    let sockets = [(); 2].map(|()| Socket::new().unwrap());
-    let addresses = sockets.each_ref().map(|socket| socket.address().unwrap());
-    let (mut noise, stranger) = (0_u8, UdpSocket::bind("127.0.0.1:0").unwrap());
+    let (mut peers, sockets) = session(1, None);
+    let addresses = sockets.map(|socket| socket.address().unwrap());
+    let stranger = UdpSocket::bind("127.0.0.1:0").unwrap();
     let asking = Socket::new().unwrap();
-    let [one, other] = sockets;
-    let mut peers = [
-        Peer::new(0, one, addresses[1], 1, None).unwrap(),
-        Peer::new(1, other, addresses[0], 1, None).unwrap(),
-    ];
+    let mut noise = 0_u8;
     while peers.iter().any(|peer| peer.frame() < 200) {
         for (peer, address) in peers.iter_mut().zip(addresses) {
             peer.tick().unwrap();
@@ -105,7 +144,7 @@ fn packets_of_others_are_ignored() {
     assert!(peers.iter().all(Peer::is_playing));
     // The next packet would be the answer.
     let mut receiving = asking.clone();
-    ggrs::NonBlockingSocket::receive_all_messages(&mut receiving);
+    receiving.receive_all_messages();
     assert!(
         addresses
             .iter()
