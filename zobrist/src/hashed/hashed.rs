@@ -82,6 +82,8 @@ use super::keys_of::{KeysOf, SlotKeys, Static};
 ///   bits, such as those of a bitboard; write a piece by [`set`](Self::set).
 /// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: the hashes that
 ///   are kept are `position.hashes()`; from scratch they are `Hashes::of(&*position)`.
+/// - `Hashed<Position>` has no Zobrist keys, at `Sketch::of(&position, 32)`: write
+///   `Sketch::of(&*position, 32)`.
 /// - no method named `set` found for `&mut Position`: a method that makes moves takes a `&mut
 ///   Hashed<Self>`.
 #[derive(Clone, Copy)]

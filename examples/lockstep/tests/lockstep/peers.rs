@@ -4,7 +4,7 @@ use std::net::UdpSocket;
 
 use clap::ValueEnum;
 use ggrs::NonBlockingSocket;
-use lockstep::game::{Bug, Command, Memory, step};
+use lockstep::game::{Bug, Command, Memory, Random, step};
 use lockstep::peer::{Peer, Planted};
 use lockstep::play::{Settings, sync_test, two_peers};
 use lockstep::report::{Evidence, Field, compared};
@@ -118,36 +118,68 @@ fn a_lost_sketch_is_asked_for_again() {
     assert_eq!((report.frame, report.fields.clone()), expected(9, planted));
 }
 
-/// Packets that are no packets, and questions of a stranger.
+/// One peer runs, then the other, so that messages arrive late and many at a time, and frames are
+/// simulated again with the commands that were not predicted.
 #[test]
-fn packets_of_others_are_ignored() {
+fn bursts_of_messages_change_no_report() {
+    for seed in 0..4 {
+        let planted = Planted {
+            bug: Bug::Health,
+            frame: 100,
+        };
+        let (mut peers, _sockets) = session(seed, Some(planted));
+        let (mut random, mut ticks) = (Random(seed), 0);
+        while peers.iter().any(|peer| peer.report().is_none()) {
+            for peer in &mut peers {
+                for _ in 0..=random.below(20) {
+                    peer.tick().unwrap();
+                    ticks += 1;
+                }
+            }
+            assert!(ticks < 100_000, "no report");
+        }
+        let report = peers[0].report().unwrap();
+        assert_eq!(
+            (report.frame, report.fields.clone()),
+            expected(seed, planted)
+        );
+        assert_eq!(peers[1].report().unwrap().frame, report.frame);
+    }
+}
+
+#[test]
+fn packets_that_are_none_are_ignored() {
     let (mut peers, sockets) = session(1, None);
-    let addresses = sockets.map(|socket| socket.address().unwrap());
     let stranger = UdpSocket::bind("127.0.0.1:0").unwrap();
-    let asking = Socket::new().unwrap();
     let mut noise = 0_u8;
     while peers.iter().any(|peer| peer.frame() < 200) {
-        for (peer, address) in peers.iter_mut().zip(addresses) {
+        for (peer, socket) in peers.iter_mut().zip(&sockets) {
             peer.tick().unwrap();
-            let bytes = [noise; 20];
-            stranger
-                .send_to(&bytes[..usize::from(noise % 21)], address)
-                .unwrap();
+            let bytes = &[noise; 20][..usize::from(noise % 21)];
+            stranger.send_to(bytes, socket.address().unwrap()).unwrap();
             noise = noise.wrapping_add(1);
-            let question = SketchMessage::Question {
-                frame: 0,
-                capacity: u16::from(noise),
-            };
-            asking.send(question, address);
         }
     }
     assert!(peers.iter().all(Peer::is_playing));
-    // The next packet would be the answer.
-    let mut receiving = asking.clone();
-    receiving.receive_all_messages();
-    assert!(
-        addresses
-            .iter()
-            .all(|&address| asking.receive(address).is_none())
-    );
+}
+
+#[test]
+fn messages_of_strangers_are_dropped() {
+    let [mut one, other, stranger] = [(); 3].map(|()| Socket::new().unwrap());
+    let address = one.address().unwrap();
+    for (socket, capacity) in [(&stranger, 1), (&other, 2), (&stranger, 3)] {
+        let question = SketchMessage::Question { frame: 7, capacity };
+        socket.send(question, address);
+    }
+    let message = loop {
+        one.receive_all_messages();
+        if let Some(message) = one.receive(other.address().unwrap()) {
+            break message;
+        }
+    };
+    let expected = SketchMessage::Question {
+        frame: 7,
+        capacity: 2,
+    };
+    assert_eq!(message, expected);
 }
