@@ -798,7 +798,8 @@ def self_test():
 
 def main(args):
     global FEW
-    if len(args) == 1 and args[0] != "--check":
+    whole = args[0] if len(args) == 1 and args[0] != "--check" else None
+    if whole:
         FEW = sys.maxsize
     elif args not in ([], ["--check"]):
         sys.exit(__doc__)
@@ -814,10 +815,10 @@ def main(args):
     texts["counts.txt"] = render_counts()
     texts["tabulation.txt"] = render_tabulation()
     texts["sketches.txt"] = render_sketches()
-    if FEW == sys.maxsize:
-        if args[0] not in texts:
+    if whole:
+        if whole not in texts:
             sys.exit(__doc__)
-        print(texts[args[0]], end="")
+        print(texts[whole], end="")
         return 0
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name
