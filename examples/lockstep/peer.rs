@@ -81,6 +81,9 @@ pub const PREDICTED: u8 = 8;
 /// Capacity of the first sketch for which a peer asks. The next one has twice as much.
 pub const CAPACITY: u16 = 32;
 
+/// Capacity of the largest sketch. It has 7 kB, which fit in a datagram.
+pub const LARGEST: u16 = 4096;
+
 /// Number of calls of [`Peer::tick`] after which a question is repeated.
 const PATIENCE: u32 = 1000;
 
@@ -287,18 +290,20 @@ impl Peer {
                 evidence: Evidence::Sketch(sketch.len()),
                 world: **ours,
             })),
-            Err(error) => Stage::Asking {
+            Err(_) if capacity < LARGEST => Stage::Asking {
                 frame,
-                capacity: capacity.checked_mul(2).context(error)?,
+                capacity: 2 * capacity,
                 asked: 0,
             },
+            Err(error) => return Err(error.into()),
         };
         Ok(())
     }
 
-    /// Answers a question of the other peer, unless the world is no longer kept.
+    /// Answers a question of the other peer, unless the world is no longer kept or the sketch would
+    /// be too large.
     fn answer(&self, frame: Frame, capacity: u16) {
-        if let (Some(world), 1..) = (self.worlds.get(frame), capacity) {
+        if let (Some(world), 1..=LARGEST) = (self.worlds.get(frame), capacity) {
             let sketch = Sketch::of(&**world, capacity.into()).to_bytes();
             self.socket
                 .send(SketchMessage::Answer { frame, sketch }, self.other);

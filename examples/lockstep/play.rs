@@ -7,7 +7,7 @@ use zobrist::analysis::Sketch;
 use zobrist_examples::program::Differs;
 
 use crate::game::{Command, Memory, step};
-use crate::peer::{CAPACITY, Game, PREDICTED, Peer, Planted, Worlds};
+use crate::peer::{CAPACITY, Game, LARGEST, PREDICTED, Peer, Planted, Worlds};
 use crate::report::{Evidence, Report, compared, from_checksums, from_sketch};
 use crate::socket::Socket;
 use crate::world::World;
@@ -157,12 +157,10 @@ fn report(frame: Frame, ours: &Hashed<World>, theirs: &Hashed<World>) -> Result<
     let [local, remote] = [ours, theirs].map(|world| world.hash().raw());
     let mut named = (from_checksums(ours, local, remote), Evidence::Checksums);
     let mut capacity = CAPACITY;
-    while named.0.is_err() {
+    while named.0.is_err() && capacity <= LARGEST {
         let sketch = Sketch::of(&**theirs, capacity.into()).to_bytes();
         named = (from_sketch(ours, &sketch), Evidence::Sketch(sketch.len()));
-        capacity = capacity
-            .checked_mul(2)
-            .context("the worlds have nothing in common")?;
+        capacity *= 2;
     }
     let (fields, evidence) = (named.0?, named.1);
     let truth = compared(ours, theirs);

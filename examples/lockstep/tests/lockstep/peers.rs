@@ -148,16 +148,21 @@ fn bursts_of_messages_change_no_report() {
 }
 
 #[test]
-fn packets_that_are_none_are_ignored() {
+fn noise_and_bad_questions_are_ignored() {
     let (mut peers, sockets) = session(1, None);
     let stranger = UdpSocket::bind("127.0.0.1:0").unwrap();
     let mut noise = 0_u8;
     while peers.iter().any(|peer| peer.frame() < 200) {
-        for (peer, socket) in peers.iter_mut().zip(&sockets) {
+        for (i, peer) in peers.iter_mut().enumerate() {
             peer.tick().unwrap();
+            let (socket, other) = (&sockets[i], &sockets[1 - i]);
             let bytes = &[noise; 20][..usize::from(noise % 21)];
             stranger.send_to(bytes, socket.address().unwrap()).unwrap();
             noise = noise.wrapping_add(1);
+            for (frame, capacity) in [(0, 0), (0, u16::MAX), (-1, 8), (i32::MAX, 8)] {
+                let question = SketchMessage::Question { frame, capacity };
+                socket.send(question, other.address().unwrap());
+            }
         }
     }
     assert!(peers.iter().all(Peer::is_playing));
