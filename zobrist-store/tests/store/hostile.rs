@@ -1,13 +1,13 @@
 //! Tests files that were made to harm their readers: each is refused, or read in bounded time and
 //! memory.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
-use std::{fs, io};
 
 use rusqlite::Connection;
 use zobrist_store::{Attempt, Origin, Reason, Store, StoreError};
@@ -307,7 +307,7 @@ fn special_files_beside_a_store() {
                 }
                 Err(error) => assert!(error.to_string().contains("remove it"), "{error}"),
             }
-            let text = io::read_to_string(fs::File::open(&victim).unwrap()).unwrap();
+            let text = fs::read_to_string(&victim).unwrap();
             assert_eq!(text, "text");
         }
     }
