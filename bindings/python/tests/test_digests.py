@@ -131,6 +131,10 @@ def test_atoms() -> None:
     digests = [zobrist.digest_of(changed(change)) for change in changes]
     assert len(set(digests)) == len(changes)
     assert digests == [zobrist.digest_of(changed(change).copy()) for change in changes]
+    # Attributes that ASE does not know count, too. `copy` leaves them out.
+    ours = [changed(f"atoms.charge = {charge}") for charge in (1, 2)]
+    assert len({digests[0], *map(zobrist.digest_of, ours)}) == 3
+    assert [zobrist.digest_of(atoms.copy()) for atoms in ours] == digests[:1] * 2
 
 
 def cyclic() -> list[Any]:
