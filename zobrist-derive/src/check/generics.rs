@@ -55,21 +55,16 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
 /// arguments can be in a state.
 fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     let ident = model.ident;
-    let params = model.generics.params.iter();
-    let params = params.filter(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let params = &model.generics.params;
     let used: Vec<bool> = params
+        .iter()
         .map(|param| match param {
             GenericParam::Type(param) => model.need(&param.ident) != Need::Nothing,
             _ => false,
         })
         .collect();
     // Those with a default may be left out.
-    let numbers = model
-        .generics
-        .params
-        .iter()
-        .filter(|param| needs_argument(param))
-        .count()..=used.len();
+    let numbers = params.iter().filter(|param| needs_argument(param)).count()..=used.len();
     let mut seen = HashSet::new();
     for ty in instances {
         if last_segment(ty).is_none_or(|name| name != ident) {

@@ -4,7 +4,10 @@ use zobrist::Zobrist;
 
 #[derive(Zobrist)]
 #[zobrist]
-struct NoAttributes(bool);
+struct NoAttributes {
+    // Whether its constant would hide another is not known.
+    shape: bool,
+}
 
 #[derive(Zobrist)]
 #[zobrist(key = u64 seed = 3)]

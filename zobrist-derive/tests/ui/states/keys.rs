@@ -58,7 +58,7 @@ struct Key(u64);
 struct OfTheUser([bool; 4]);
 
 #[derive(Zobrist)]
-#[zobrist(key = u64)]
-struct Borrowed<'a>(&'a [bool; 64]);
+#[zobrist(key = u64, instances(Borrowed<'static, 64>))]
+struct Borrowed<'a, const N: usize>(&'a [bool; N]);
 
 fn main() {}
