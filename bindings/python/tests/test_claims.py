@@ -88,8 +88,13 @@ def test_a_killed_claimant_is_replaced(address: str) -> None:
         assert here.recv() == "<Claim of 7>"
         pending = store.try_get(7)
         assert isinstance(pending, zobrist.Pending)
-        with pytest.raises(TimeoutError):
-            pending.wait(0.01)
+        # A wait without an end would end with the process.
+        end = threading.Timer(30, process.kill)
+        end.start()
+        for timeout in (0.01, 0, -1, float("-inf")):
+            with pytest.raises(TimeoutError):
+                pending.wait(timeout)
+        end.cancel()
         process.kill()
         claim = pending.wait(60)
         assert isinstance(claim, zobrist.Claim) and claim.fulfil(49) == 49
