@@ -365,3 +365,11 @@ def test_the_report_names_what_moved() -> None:
     assert lines[2].startswith("kind 0 (Sn): 2 sites of a cell, 8 operations about each; ")
     assert lines[3].startswith(f"kind 1 (O, X): 4 sites of a cell, 4 operations about each; atom 3 is {sites.moved:.4f} Angstrom")
     assert 0.002 < sites.moved < 0.003
+
+
+def test_kinds_by_symmetry_are_in_the_order_of_their_first_sites() -> None:
+    """The structure A15 of one element, beta tungsten: two sites are equivalent, and so are the six others."""
+    two, six = [[0, 0, 0], [0.5, 0.5, 0.5]], [[0.25, 0, 0.5], [0.75, 0, 0.5], [0.5, 0.25, 0], [0.5, 0.75, 0], [0, 0.5, 0.25], [0, 0.5, 0.75]]
+    for places, kinds in ((six[:1] + two + six[1:], [0, 1, 1, 0, 0, 0, 0, 0]), (two[:1] + six + two[1:], [0, 1, 1, 1, 1, 1, 1, 0])):
+        sites = Sites(Atoms("W8", scaled_positions=places, cell=[5.04] * 3, pbc=True), ["W", "X"], sublattices="symmetry")
+        assert sites.lattice.kinds()[sites.indices].tolist() == kinds
