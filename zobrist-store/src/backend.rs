@@ -1,8 +1,9 @@
 //! The interface between a store and its database. Each backend has a module.
 
-// To add a backend: a folder here with a type that implements `Backend`, its module and feature,
-// and its scheme in `address.rs`, where addresses are opened and passwords are hidden. The tests
-// in `tests/store/` run on each database that `databases.rs` lists.
+// To add a backend: a folder here with a type that implements `Backend`, its module and feature;
+// its scheme in `address.rs`, where passwords are hidden; both functions of `databases.rs`, which
+// open it. The tests in `tests/store/` run on each database that `each!` in
+// `tests/store/databases.rs` lists.
 
 use std::sync::Arc;
 

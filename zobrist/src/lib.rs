@@ -216,7 +216,7 @@ pub mod analysis;
 pub use desync::Desync;
 #[doc(inline)]
 pub use desync::Mistake;
-#[doc(alias("difference", "cuckoo"))]
+#[doc(alias = "cuckoo")]
 pub use hash::Delta;
 #[doc(alias = "piece list")]
 pub use hash::Feature;

@@ -441,7 +441,7 @@ impl Visit for Presence<'_> {
     }
 
     /// Visits a lattice site. Its number of values is known only at run time.
-    fn checked_value(&mut self, base: usize, entry: usize, present: bool) {
+    fn entry_if(&mut self, base: usize, entry: usize, present: bool) {
         if present {
             self.visit(base, self.shape.sites().1.features(), entry);
         }

@@ -183,7 +183,7 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     }
 
     #[inline(always)]
-    fn checked_value(&mut self, base: usize, entry: usize, present: bool) {
+    fn entry_if(&mut self, base: usize, entry: usize, present: bool) {
         self.sum = self
             .sum
             .plus(self.keys.key_or_zero(base.wrapping_add(entry), present));

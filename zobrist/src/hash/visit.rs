@@ -57,14 +57,14 @@ pub trait Visit {
 
     /// Visits `entry` of the slot at `base` if `present`. If absent, `entry` is ignored.
     #[inline(always)]
-    fn checked_value(&mut self, base: usize, entry: usize, present: bool) {
+    fn entry_if(&mut self, base: usize, entry: usize, present: bool) {
         if present {
             self.entry_times(base + entry, 1);
         }
     }
 
-    /// Visits the only entry of the slot at `base` with multiplicity `n`.
-    fn entry_times(&mut self, _base: usize, _n: usize) {}
+    /// Visits `entry` with multiplicity `n`.
+    fn entry_times(&mut self, _entry: usize, _n: usize) {}
 
     /// Returns the shape of the visited state.
     fn shape(&self) -> &Shape<'_> {

@@ -85,9 +85,7 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
         let key = |shape: &Shape, feature| self.keys.key(shape, feature);
         Err(desync::explain(&compared, &described, key, walk))
     }
-}
 
-impl<K: Key, D: OfShape<K>> Made<K, D> {
     /// Returns the slots in which two states differ, from the XOR of their hashes.
     pub(crate) fn difference<S: ?Sized>(
         &self,

@@ -517,7 +517,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if number >= self.values {
             no_value(site, number, self.values);
         }
-        visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
+        visit.entry_if(site * (self.values - 1), number.wrapping_sub(1), number > 0);
     }
 }
 

@@ -128,7 +128,7 @@ impl Shape<'_> {
         let numbered = match keys {
             KeySource::Exact => Some("slot"),
             KeySource::Features => Some("feature"),
-            _ => None,
+            KeySource::Stored | KeySource::Overlapped | KeySource::Computed => None,
         };
         let mut cursor = if numbered.is_some() {
             Cursor::of_slots(self)

@@ -8,6 +8,17 @@
 //! Keys are numbered by entries wherever they are stored, drawn or visited. A *feature* is an entry
 //! that is not such a zero: users see the numbers of features, as in names, in the order of the
 //! keys, in mistakes and in fingerprints. [`Shape::entry`] and [`Shape::feature_at`] convert.
+//!
+//! The numbers that the library counts with, all `usize`:
+//!
+//! | word | number |
+//! | --- | --- |
+//! | entry | an element of a table of keys, without the zero before all entries |
+//! | base | the first entry of a slot or of a nested state |
+//! | feature | an entry that has a key |
+//! | number | a value of a slot, 0 for the first, the empty value included |
+//! | place | a slot inside the memory of a state, as a path of field and element indices |
+//! | row | not a number: what an entry adds to the hash and to the hashes of the parts |
 
 use super::{Kind, Shape};
 

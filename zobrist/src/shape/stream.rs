@@ -21,7 +21,10 @@ pub(crate) const fn table<const N: usize>(
 ) -> [u64; N] {
     match source {
         KeySource::Stored => random(shape, Seed::new(seed), half as u64),
-        _ => {
+        KeySource::Overlapped | KeySource::Computed => {
+            panic!("a state has no static table of these keys")
+        }
+        KeySource::Exact | KeySource::Features => {
             let mut table = [0; N];
             // If the source has no keys for the shape, the table stays zero. The code generated
             // from the attribute reports the error.

@@ -5,8 +5,10 @@
 
 // To add a source of keys: a variant of `KeySource`, whose documentation states its guarantees
 // and its memory. Keys that are computed when they are used have a file in `keys/` and a variant
-// of `Drawn`; keys that are stored have a file here. Its word in `shape/fingerprint.rs` and
-// `shape/display.rs`, and in the derive (`attr/values.rs`, `model/mod.rs`). Specify the
+// of `Drawn`; keys that are stored have a file here. The compiler names each `match` that
+// lacks it. Whether differences decode: `difference/decode.rs`. Its word in
+// `shape/fingerprint.rs` and `shape/display.rs`, and in the derive (`attr/values.rs`,
+// `model/mod.rs`). Specify the
 // construction in `specification.md`, implement it in `reference.py`, and add vectors with their
 // test, all of them in `zobrist/tests/golden`. Add it to the lists of sources in the tests
 // (`grep -rn 'KeySource::Exact' zobrist/tests`). Then `keys generate`
@@ -240,7 +242,7 @@ impl KeySource {
                 decodable: usize::MAX,
             },
             KeySource::Features => features::guarantee(shape, width),
-            _ => Guarantee::NONE,
+            KeySource::Stored | KeySource::Overlapped | KeySource::Computed => Guarantee::NONE,
         }
     }
 
@@ -259,7 +261,7 @@ impl KeySource {
                 }
                 _ => None,
             },
-            _ => None,
+            KeySource::Stored | KeySource::Overlapped | KeySource::Computed => None,
         }
     }
 
@@ -281,7 +283,7 @@ impl KeySource {
         match self {
             KeySource::Exact => exact::fill(shape, low, high, width, half, table),
             KeySource::Features => features::fill(shape, low, high, width, half, table, scratch),
-            _ => {}
+            KeySource::Stored | KeySource::Overlapped | KeySource::Computed => {}
         }
     }
 
@@ -290,7 +292,7 @@ impl KeySource {
     pub(crate) const fn scratch(self, shape: &Shape) -> usize {
         match self {
             KeySource::Features => features::scratch(features::degree(shape).1),
-            _ => 0,
+            KeySource::Exact | KeySource::Stored | KeySource::Overlapped | KeySource::Computed => 0,
         }
     }
 
