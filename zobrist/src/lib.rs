@@ -150,9 +150,8 @@
 //! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`.
 //!   It enables `alloc`.
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, differences of hashes, `tabulation` at
-//!   run time, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of
-//!   two, depending on the number of keys (see [`Desync`]). One dependency, `rand_chacha`, draws the
-//!   keys.
+//!   run time, `Box`, and a [`check`](ZobristHash::check) that finds more than two mistakes,
+//!   depending on the keys (see [`Desync`]). One dependency, `rand_chacha`, draws the keys.
 //! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of
 //!   x86 and AArch64. Without the feature it does nothing. One dependency, `prefetch-index`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge

@@ -3,7 +3,7 @@
 use core::borrow::Borrow;
 
 use super::group::Group;
-use super::subset::{Keys, Term};
+use super::subset::{Keys, MOST, Term};
 use super::{Beginning, Described, Desync, Mistake};
 use crate::hash::row::{Row, convert};
 use crate::hash::visit::{self, Visit};
@@ -11,14 +11,27 @@ use crate::hash::{Feature, State, ZobristHash};
 use crate::hashed::{Hashes, Part};
 use crate::key::Key;
 use crate::shape::Shape;
+use crate::shape::fingerprint::Source;
 use crate::shape::parts::previous;
 
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this incrementally updated hash with the recomputed hash of `state`.
     ///
-    /// If they agree, the cost is one hash from scratch. Otherwise the search for the mistakes
-    /// takes less than a second in a release build. A rule that is wrong both in the state and
-    /// in the hash is not detected: see [`Desync`].
+    /// If they agree, the cost is one hash from scratch. Otherwise the keys determine how many
+    /// mistakes are named. A mistake is a feature that is missing or extra:
+    ///
+    /// | keys | mistakes | time, in a release build |
+    /// | --- | --- | --- |
+    /// | `guarantee = exact` | all | microseconds |
+    /// | `guarantee = features` | [`Guarantee::decodable`][1]: for chess 6 with 64 bits, 12 with 128 | microseconds |
+    /// | random, or with more mistakes | up to 4, where a slot with a wrong value is one, see [`Desync`] | up to a second |
+    ///
+    /// A rule that is wrong both in the state and in the hash is not detected: see [`Desync`].
+    ///
+    /// The error is about updates of this hash, and `state` is right. If the hash is that of a peer,
+    /// [`difference`](Self::difference) names what both states have.
+    ///
+    /// [1]: crate::keys::Guarantee::decodable
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -191,6 +204,7 @@ impl<S: State> Part<S> {
             truth: sum(truth.raw()),
             base: Key::ZERO,
             wrong_base: sum(S::BASE),
+            source: Source::External,
             most_times,
         };
         let described = Described::Static(const { &S::SHAPE });
@@ -224,6 +238,7 @@ fn check_states<H: ?Sized, S: State>(
         truth,
         base,
         wrong_base,
+        source: S::SOURCE,
         most_times: S::SHAPE.most_times(),
     };
     let described = Described::Static(const { &S::SHAPE });
@@ -283,6 +298,7 @@ pub(crate) struct Compared<K> {
     pub(crate) base: K,
     /// The constant with which the hash may have begun by mistake.
     pub(crate) wrong_base: K,
+    pub(crate) source: Source,
     /// The maximum multiplicity of one mistake.
     pub(crate) most_times: usize,
 }
@@ -290,12 +306,13 @@ pub(crate) struct Compared<K> {
 impl<K: Key> Compared<K> {
     /// Makes the comparison of keys made at run time. A hash by them may have begun at 0.
     #[cfg(feature = "alloc")]
-    pub(crate) fn new(hash: K, truth: K, base: K, shape: &Shape<'_>) -> Self {
+    pub(crate) fn new(hash: K, truth: K, base: K, source: Source, shape: &Shape<'_>) -> Self {
         Compared {
             hash,
             truth,
             base,
             wrong_base: K::ZERO,
+            source,
             most_times: shape.most_times(),
         }
     }
@@ -346,24 +363,54 @@ pub(crate) fn explain<K: Key>(
                 additive: K::ADDITIVE,
             });
         };
-        let len = shape.features();
-        let others = &other_values(len, get, |in_slot| visit(&mut [], in_slot));
-        let keys = Keys {
-            len,
-            get: &get,
-            group: Group::of::<K>(),
-            others,
-        };
-        let most_times = compared.most_times;
-        let mut desync = Desync::find(described.clone(), shape, keys, most_times, difference);
-        visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
+        let decoded = Desync::decode(
+            described,
+            shape,
+            compared.source,
+            |feature| key(shape, feature),
+            compared.difference(),
+            |in_slot| visit(&mut [], in_slot),
+        );
+        let mut desync = decoded.unwrap_or_else(|decodable| {
+            // A mistake has at most two features, so sets of more mistakes than that decode.
+            if decodable >= 2 * MOST {
+                return Desync::unexplained(described.clone(), difference).looked_for(decodable);
+            }
+            let len = shape.features();
+            let keys = Keys {
+                len,
+                get: &get,
+                group: Group::of::<K>(),
+                others: &other_values(len, get, |in_slot| visit(&mut [], in_slot)),
+            };
+            let most_times = compared.most_times;
+            let found = Desync::find(described.clone(), shape, keys, most_times, difference);
+            found.looked_for(decodable)
+        });
+        visit(&mut desync.mistakes, &mut []);
         desync.completed(K::ADDITIVE)
     });
     // Few features that are missing are the better explanation of a hash without any.
-    if desync.mistakes().is_empty() && compared.hash == compared.base {
+    let named = desync.mistakes().len();
+    if compared.hash == compared.base && (named == 0 || named > MOST) {
         return Desync::begun(described.clone(), Beginning::Base, difference);
     }
     desync
+}
+
+#[cfg(not(feature = "alloc"))]
+impl Desync {
+    /// Decodes nothing, because that takes memory.
+    fn decode<K: Key>(
+        _: &Described,
+        _: &Shape<'_>,
+        _: Source,
+        _: impl Fn(usize) -> K,
+        _: K,
+        _: impl FnOnce(&mut [u32]),
+    ) -> Result<Desync, usize> {
+        Err(0)
+    }
 }
 
 /// Returns the changes of each slot from its value in the state to another value.

@@ -91,7 +91,6 @@ pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Sea
         (found, looked_for) = find_more(&keys, difference);
     }
     let size = found.iter().filter(|&&term| term != NO_TERM).count();
-    let tried = chances(keys.terms(), size);
     Search {
         terms: found.map(|term| {
             if term == NO_TERM {
@@ -102,15 +101,16 @@ pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Sea
         }),
         times,
         looked_for,
-        by_chance: tried * 100.0 > power_of_two(keys.group.bits),
+        by_chance: is_by_chance(keys.terms(), size, keys.group.bits),
     }
 }
 
-/// Returns the number of sets of `k` elements out of `n`, the binomial coefficient C(n, k).
-fn chances(n: usize, k: usize) -> f64 {
-    (0..k)
-        .map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64)
-        .product()
+/// Returns whether, with a probability above 1%, some set of `size` of `terms` terms has a given sum
+/// of `bits` bits.
+pub(super) fn is_by_chance(terms: usize, size: usize, bits: u32) -> bool {
+    // The binomial coefficient.
+    let sets = (0..size).map(|i| terms.saturating_sub(i) as f64 / (i + 1) as f64);
+    sets.product::<f64>() * 100.0 > power_of_two(bits)
 }
 
 fn power_of_two(exponent: u32) -> f64 {

@@ -16,9 +16,11 @@ use crate::desync::Described;
 use crate::hash::row::Row;
 use crate::hash::{Guaranteed, State, ZobristHash};
 use crate::hashed::Part;
+use crate::key::Key;
+use crate::shape::fingerprint::Source;
 use crate::shape::names::Whole;
 use crate::shape::{Shape, Word};
-pub(crate) use decode::Code;
+pub(crate) use decode::decode;
 pub use error::DifferenceError;
 pub use seen::{Seen, SeenSlot};
 pub use sketch::Sketch;
@@ -78,14 +80,14 @@ pub struct Difference<S: ?Sized> {
 
 /// A slot with different values, or a number whose bits differ.
 #[derive(Clone, Debug)]
-struct Changed {
+pub(crate) struct Changed {
     /// The features of the slot.
-    features: Range<usize>,
-    change: Change,
+    pub(crate) features: Range<usize>,
+    pub(crate) change: Change,
 }
 
 #[derive(Clone, Debug)]
-enum Change {
+pub(crate) enum Change {
     /// The contents that only one of both states has: one or two, or several bits of a number.
     Contents(Vec<usize>),
     /// The XOR of both contents.
@@ -103,52 +105,30 @@ impl<S: ?Sized> Clone for Difference<S> {
 }
 
 impl<S: ?Sized> Difference<S> {
-    fn new(shape: Described, slots: Vec<Changed>, is_part: bool) -> Self {
-        Difference {
+    /// Decodes the XOR of two hashes. `key` returns the key of a feature of the shape.
+    pub(crate) fn decode<K: Key>(
+        shape: Described,
+        source: Source,
+        key: impl Fn(&Shape<'_>, usize) -> K,
+        is_part: bool,
+        xor: K,
+    ) -> Result<Self, DifferenceError> {
+        let slots = shape.with_shape(|shape| {
+            let slots = decode(shape, source, |feature| key(shape, feature), xor);
+            let possible = slots.filter(|slots| Changed::are_possible(slots, shape, is_part));
+            possible.ok_or_else(
+                || match source.keys().guarantee(shape, K::BITS).decodable() {
+                    0 => DifferenceError::RANDOM,
+                    most => DifferenceError::too_many(most, K::BITS),
+                },
+            )
+        })?;
+        Ok(Difference {
             shape,
             slots,
             is_part,
             of: PhantomData,
-        }
-    }
-
-    /// Lists features by the slots that contain them. Each has a multiplicity, which is above one
-    /// only in a slot that counts.
-    fn of_features(described: Described, mut features: Vec<(usize, usize)>, is_part: bool) -> Self {
-        features.sort_unstable();
-        let mut slots: Vec<Changed> = Vec::new();
-        described.with_shape(|shape| {
-            for (feature, times) in features {
-                if slots.last().is_none_or(|last| last.features.end <= feature) {
-                    let whole = shape.whole_of(feature);
-                    slots.push(Changed {
-                        features: if whole.alone {
-                            feature..feature + 1
-                        } else {
-                            whole.base..whole.base + whole.shape.features()
-                        },
-                        change: Change::Contents(Vec::new()),
-                    });
-                }
-                if let Some(Changed {
-                    features,
-                    change: Change::Contents(contents),
-                }) = slots.last_mut()
-                {
-                    contents.push(feature - features.start + times);
-                }
-            }
-        });
-        Difference::new(described, slots, is_part)
-    }
-
-    /// Returns this difference if two states can have it.
-    fn possible(self) -> Option<Self> {
-        let is_possible = self.shape.with_shape(|shape| {
-            let mut slots = self.slots.iter();
-            slots.all(|slot| slot.is_possible(shape, self.is_part))
-        });
-        is_possible.then_some(self)
+        })
     }
 
     pub(crate) fn described(&self) -> &Described {
@@ -180,12 +160,7 @@ impl<S: ?Sized> Difference<S> {
     /// # Ok::<(), zobrist::analysis::DifferenceError>(())
     /// ```
     pub fn features(&self) -> impl Iterator<Item = usize> {
-        self.slots.iter().flat_map(|slot| {
-            let Range { start, end } = slot.features;
-            let contents = slot.contents().unwrap_or_default().iter();
-            // The contents of a slot that counts have the same feature.
-            contents.map(move |content| (start + content - 1).min(end - 1))
-        })
+        self.slots.iter().flat_map(Changed::features)
     }
 }
 
@@ -211,6 +186,42 @@ enum Role {
 // The content of a slot is 1 + the index of its feature in the slot, or its multiplicity, or 0
 // without a feature. The content of a number is its bits, and `Change` lists 1 + the index of each.
 impl Changed {
+    /// Lists features by the slots that contain them. Each has a multiplicity, which is above one
+    /// only in a slot that counts.
+    fn of_features(shape: &Shape<'_>, mut features: Vec<(usize, usize)>) -> Vec<Self> {
+        features.sort_unstable();
+        let mut slots: Vec<Changed> = Vec::new();
+        for (feature, times) in features {
+            if slots.last().is_none_or(|last| last.features.end <= feature) {
+                let whole = shape.whole_of(feature);
+                slots.push(Changed {
+                    features: if whole.alone {
+                        feature..feature + 1
+                    } else {
+                        whole.base..whole.base + whole.shape.features()
+                    },
+                    change: Change::Contents(Vec::new()),
+                });
+            }
+            if let Some(Changed {
+                features,
+                change: Change::Contents(contents),
+            }) = slots.last_mut()
+            {
+                contents.push(feature - features.start + times);
+            }
+        }
+        slots
+    }
+
+    /// Iterates over the features that only one of both states has, if they are known.
+    pub(crate) fn features(&self) -> impl Iterator<Item = usize> {
+        let Range { start, end } = self.features;
+        let contents = self.contents().unwrap_or_default().iter();
+        // The contents of a slot that counts have the same feature.
+        contents.map(move |content| (start + content - 1).min(end - 1))
+    }
+
     fn whole<'a>(&self, shape: &Shape<'a>) -> (Whole<'a>, Role) {
         let whole = shape.whole_of(self.features.start);
         let role = match whole.shape.word {
@@ -230,6 +241,11 @@ impl Changed {
             Change::Xor(_) if self.features.len() == 1 => Some(&[1]),
             Change::Xor(_) => None,
         }
+    }
+
+    /// Returns whether two states can differ like this.
+    fn are_possible(slots: &[Self], shape: &Shape<'_>, is_part: bool) -> bool {
+        slots.iter().all(|slot| slot.is_possible(shape, is_part))
     }
 
     /// Returns whether two values of the slot can differ like this.
@@ -372,13 +388,13 @@ impl<S: State> ZobristHash<S, S::Key> {
         // A bound of the `impl` would have no notes in error messages.
         S: Guaranteed,
     {
-        let code = Code {
-            shape: Described::Static(const { &S::SHAPE }),
-            source: S::SOURCE,
-            key: |shape: &Shape, feature| S::zobrist_table()[1 + shape.entry(feature)].whole(),
-            is_part: false,
-        };
-        code.decode((self - other).raw())
+        Difference::decode(
+            Described::Static(const { &S::SHAPE }),
+            S::SOURCE,
+            |shape, feature| S::zobrist_table()[1 + shape.entry(feature)].whole(),
+            false,
+            (self - other).raw(),
+        )
     }
 }
 
@@ -418,13 +434,13 @@ impl<S: State> Part<S> {
         if self.is_tally() {
             return Err(DifferenceError::TALLY);
         }
-        let code = Code {
-            shape: Described::Static(const { &S::SHAPE }),
-            source: S::SOURCE,
-            key: |_: &Shape, feature| self.key(feature),
-            is_part: true,
-        };
-        code.decode((one - other).raw())
+        Difference::decode(
+            Described::Static(const { &S::SHAPE }),
+            S::SOURCE,
+            |_, feature| self.key(feature),
+            true,
+            (one - other).raw(),
+        )
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
 use super::roots::elements;
-use super::{Described, Difference, DifferenceError};
+use super::{Changed, Described, Difference, DifferenceError};
 use crate::hash::Zobrist;
 use crate::hash::visit::{self, Visit};
 use crate::key::path::digest;
@@ -308,8 +308,16 @@ impl<S: ?Sized> Sketch<S> {
             }
             found.push((number % features, number / features + 1));
         }
-        let difference = Difference::of_features(shape, found, false);
-        difference.possible().ok_or(too_many)
+        let slots = shape.with_shape(|shape| {
+            let slots = Changed::of_features(shape, found);
+            Changed::are_possible(&slots, shape, false).then_some(slots)
+        });
+        Ok(Difference {
+            shape,
+            slots: slots.ok_or(too_many)?,
+            is_part: false,
+            of: PhantomData,
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use alloc::rc::Rc;
 use core::ops::Deref;
 
 use crate::desync::{self, Compared, Described, Desync, Presence};
-use crate::difference::{Code, Difference, DifferenceError};
+use crate::difference::{Difference, DifferenceError};
 use crate::hash::{Keys, Table};
 use crate::key::{Key, Seed};
 use crate::shape::Shape;
@@ -81,7 +81,8 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
             return Ok(());
         }
         let described = described();
-        let compared = described.with_shape(|shape| Compared::new(hash, truth, self.base, shape));
+        let compared =
+            described.with_shape(|shape| Compared::new(hash, truth, self.base, self.source, shape));
         let key = |shape: &Shape, feature| self.keys.key(shape, feature);
         Err(desync::explain(&compared, &described, key, walk))
     }
@@ -92,13 +93,8 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
         shape: Described,
         xor: K,
     ) -> Result<Difference<S>, DifferenceError> {
-        let code = Code {
-            shape,
-            source: self.source,
-            key: |shape: &Shape, feature| self.keys.key(shape, feature),
-            is_part: false,
-        };
-        code.decode(xor)
+        let key = |shape: &Shape<'_>, feature| self.keys.key(shape, feature);
+        Difference::decode(shape, self.source, key, false, xor)
     }
 }
 
