@@ -170,7 +170,7 @@ impl<S: State> Part<S> {
         let checked = if self.is_tally() {
             self.check_tally(hash, truth)
         } else {
-            check_states::<_, S>(hash, truth, Key::ZERO, [state], |feature| self.key(feature))
+            check_states::<_, S>(hash, truth, Key::ZERO, [state], |entry| self.key_at(entry))
         };
         checked.map_err(|desync| desync.in_part(self.name(), self.is_tally()))
     }
@@ -189,8 +189,9 @@ impl<S: State> Part<S> {
         // One write of a number changes the count of its kind by up to that number.
         let most_times = (0..S::SHAPE.features()).map(Self::times).max();
         let most_times = S::SHAPE.most_times().max(most_times.unwrap_or(1));
-        let key_of_first = |_: &Shape, feature| {
-            let key = self.key(feature);
+        let key_of_first = |shape: &Shape, entry| {
+            let feature = shape.feature_at(entry);
+            let key = self.key_at(entry);
             let is_known =
                 previous(&S::SHAPE, feature).is_some_and(|previous| self.key(previous) == key);
             if is_known || Self::times(feature) != 1 {
@@ -242,7 +243,7 @@ fn check_states<H: ?Sized, S: State>(
         most_times: S::SHAPE.most_times(),
     };
     let described = Described::Static(const { &S::SHAPE });
-    let key = |_: &Shape, feature| key(feature);
+    let key = |_: &Shape, entry| key(entry);
     Err(explain(&compared, &described, key, move |presence| {
         states
             .clone()
@@ -251,9 +252,9 @@ fn check_states<H: ?Sized, S: State>(
     }))
 }
 
-/// Returns the key of a feature of `S`.
-fn key<S: State>(feature: usize) -> S::Key {
-    S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole()
+/// Returns the key of an entry of `S`.
+fn key<S: State>(entry: usize) -> S::Key {
+    S::zobrist_table()[1 + entry].whole()
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {
@@ -341,7 +342,7 @@ impl<K: Key> Compared<K> {
 }
 
 /// Searches for the mistakes that explain the difference between a wrong hash and the recomputed
-/// hash of a state. `key` returns the key of a feature of the shape, and `walk` visits the
+/// hash of a state. `key` returns the key of an entry of the shape, and `walk` visits the
 /// features of the state.
 pub(crate) fn explain<K: Key>(
     compared: &Compared<K>,
@@ -354,7 +355,7 @@ pub(crate) fn explain<K: Key>(
         return Desync::begun(described.clone(), beginning, difference);
     }
     let desync = described.with_shape(|shape| {
-        let get = |feature| key(shape, feature).to_bits();
+        let get = |feature| key(shape, shape.entry(feature)).to_bits();
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
             walk(&mut Presence {
                 shape,
@@ -367,7 +368,7 @@ pub(crate) fn explain<K: Key>(
             described,
             shape,
             compared.source,
-            |feature| key(shape, feature),
+            |entry| key(shape, entry),
             compared.difference(),
             |in_slot| visit(&mut [], in_slot),
         );

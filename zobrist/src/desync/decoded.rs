@@ -14,7 +14,7 @@ use crate::shape::guaranteed::KeySource;
 
 impl Desync {
     /// Decodes the difference of a hash and the recomputed hash of a state. `key` returns the key
-    /// of a feature of `shape`, and `visit` sets all elements of a slot to the feature that the
+    /// of an entry of `shape`, and `visit` sets all elements of a slot to the feature that the
     /// state has in this slot.
     ///
     /// If it does not decode, returns the maximum number of features that do: 0 if the keys have no
@@ -40,7 +40,9 @@ impl Desync {
             let mut in_slot = vec![NONE; shape.features()];
             visit(&mut in_slot);
             for slot in slots {
-                let (wrong, others) = wrong_values(&slot, &key, &in_slot).ok_or_else(decodable)?;
+                let (wrong, others) =
+                    wrong_values(&slot, |feature| key(shape.entry(feature)), &in_slot)
+                        .ok_or_else(decodable)?;
                 features.extend(wrong);
                 ambiguous |= others;
             }

@@ -11,8 +11,8 @@ use crate::shape::guaranteed::KeySource;
 use crate::shape::guaranteed::words::{PowerSums, bit_fields};
 
 /// Returns the slots that explain `xor`, the XOR of two hashes by keys with a guarantee. Returns
-/// `None` if the keys have no guarantee, or no few features explain it. `key` returns the key of a
-/// feature of `shape`.
+/// `None` if the keys have no guarantee, or no few features explain it. `key` returns the key of an
+/// entry of `shape`, and zero for an empty value.
 pub(crate) fn decode<K: Key>(
     shape: &Shape<'_>,
     source: Source,
@@ -24,6 +24,9 @@ pub(crate) fn decode<K: Key>(
     };
     if !matches!(keys, KeySource::Exact | KeySource::Features) {
         return None;
+    }
+    if xor == K::ZERO {
+        return Some(Vec::new());
     }
     let xor = xor.to_bits();
     let mixer = KeySource::mixer(Seed::new(seed).lane(lane), K::BITS);
@@ -37,11 +40,11 @@ pub(crate) fn decode<K: Key>(
     let wanted: Vec<u128> = wanted.collect();
     // The parity and the bits after the last whole block must be those of these keys, too.
     let sum = wanted.iter().fold(0, |sum, key| sum ^ key);
-    let features = positions((0..shape.features()).map(key), &wanted);
-    let is_explained = sum == xor && features.len() == wanted.len();
+    let entries = positions((0..shape.entries()).map(key), &wanted);
+    let is_explained = sum == xor && entries.len() == wanted.len();
     is_explained.then(|| {
-        let once = features.into_iter().map(|feature| (feature, 1));
-        Changed::of_features(shape, once.collect())
+        let features = entries.iter().map(|&entry| (shape.feature_at(entry), 1));
+        Changed::of_features(shape, features.collect())
     })
 }
 

@@ -8,6 +8,7 @@ use core::ops::Range;
 
 mod decode;
 mod error;
+mod features;
 mod roots;
 mod seen;
 mod sketch;
@@ -105,7 +106,7 @@ impl<S: ?Sized> Clone for Difference<S> {
 }
 
 impl<S: ?Sized> Difference<S> {
-    /// Decodes the XOR of two hashes. `key` returns the key of a feature of the shape.
+    /// Decodes the XOR of two hashes. `key` returns the key of an entry of the shape.
     pub(crate) fn decode<K: Key>(
         shape: Described,
         source: Source,
@@ -114,7 +115,7 @@ impl<S: ?Sized> Difference<S> {
         xor: K,
     ) -> Result<Self, DifferenceError> {
         let slots = shape.with_shape(|shape| {
-            let slots = decode(shape, source, |feature| key(shape, feature), xor);
+            let slots = decode(shape, source, |entry| key(shape, entry), xor);
             let possible = slots.filter(|slots| Changed::are_possible(slots, shape, is_part));
             possible.ok_or_else(
                 || match source.keys().guarantee(shape, K::BITS).decodable() {
@@ -356,7 +357,7 @@ impl<S: ?Sized> Debug for Difference<S> {
 impl<S: State> ZobristHash<S, S::Key> {
     /// Returns the slots in which two states differ, from their hashes alone: this one and `other`.
     ///
-    /// It takes microseconds for a few hundred features, and less than a millisecond for 10,000.
+    /// It takes about 10 microseconds for the 781 features of chess, and 0.1 milliseconds for 10,000.
     ///
     /// # Errors
     /// If the states differ in more features than [`GUARANTEE`](crate::State::GUARANTEE) names,
@@ -391,7 +392,7 @@ impl<S: State> ZobristHash<S, S::Key> {
         Difference::decode(
             Described::Static(const { &S::SHAPE }),
             S::SOURCE,
-            |shape, feature| S::zobrist_table()[1 + shape.entry(feature)].whole(),
+            |_, entry| S::zobrist_table()[1 + entry].whole(),
             false,
             (self - other).raw(),
         )
@@ -437,7 +438,7 @@ impl<S: State> Part<S> {
         Difference::decode(
             Described::Static(const { &S::SHAPE }),
             S::SOURCE,
-            |_, feature| self.key(feature),
+            |_, entry| self.key_at(entry),
             true,
             (one - other).raw(),
         )

@@ -61,57 +61,65 @@ fn roots(field: &Field, polynomial: Polynomial) -> Option<Vec<u32>> {
     if degree < 2 {
         return Some(polynomial[..degree].to_vec());
     }
-    // x^(2^i) modulo the polynomial, for i from 0 to m.
-    let reduced = high_powers(field, &polynomial);
-    let mut frobenius = vec![vec![0; degree]];
-    frobenius[0][1] = 1;
-    for i in 0..field.degree as usize {
-        let mut square = vec![0; degree];
-        for (exponent, &coefficient) in frobenius[i].iter().enumerate() {
+    // Row i is x^(2^i) modulo the polynomial, for i from 0 to m.
+    let reduced = high_powers(field, &polynomial[..degree]);
+    let mut frobenius = vec![0; (field.degree as usize + 1) * degree];
+    frobenius[1] = 1;
+    for row in (degree..frobenius.len()).step_by(degree) {
+        let (before, square) = frobenius.split_at_mut(row);
+        let root = &before[row - degree..];
+        for (exponent, &coefficient) in root.iter().enumerate() {
             let coefficient = field.square(coefficient);
             match (2 * exponent).checked_sub(degree) {
                 None => square[2 * exponent] ^= coefficient,
-                Some(high) => field.add(&mut square, coefficient, &reduced[high]),
+                Some(high) => {
+                    let terms = &reduced[high * degree..][..degree];
+                    field.add(&mut square[..degree], coefficient, terms);
+                }
             }
         }
-        frobenius.push(square);
     }
     // The product of x - a over all elements a is x^(2^m) - x.
-    if frobenius.pop().as_ref() != frobenius.first() {
+    let (first, last) = (..degree, frobenius.len() - degree..);
+    if frobenius[first] != frobenius[last.clone()] {
         return None;
     }
+    frobenius.drain(last);
     let mut factors = vec![polynomial];
     let mut bit = 0;
     while factors.len() < degree {
         let (mut trace, mut factor) = (vec![0; degree], 1 << bit);
-        for power in &frobenius {
+        for power in frobenius.chunks_exact(degree) {
             field.add(&mut trace, factor, power);
             factor = field.square(factor);
         }
         for mut one in core::mem::take(&mut factors) {
-            let other = common_divisor(field, one.clone(), trace.clone());
-            if 1 < other.len() && other.len() < one.len() {
-                factors.push(divide(field, &mut one, &other));
-                factors.push(other);
-            } else {
-                factors.push(one);
+            if one.len() > 2 {
+                let other = common_divisor(field, one.clone(), trace.clone());
+                if 1 < other.len() && other.len() < one.len() {
+                    divide(field, &mut one, &other);
+                    one.drain(..other.len() - 1);
+                    factors.push(other);
+                }
             }
+            factors.push(one);
         }
         bit += 1;
     }
     Some(factors.iter().map(|factor| factor[0]).collect())
 }
 
-/// Returns x^n, x^(n + 1), .., x^(2n - 2) modulo a monic polynomial of degree n.
-fn high_powers(field: &Field, polynomial: &[u32]) -> Vec<Vec<u32>> {
-    let degree = polynomial.len() - 1;
-    let mut powers = vec![polynomial[..degree].to_vec()];
-    while powers.len() + 1 < degree {
-        let mut next = powers[powers.len() - 1].clone();
-        next.rotate_right(1);
-        let factor = core::mem::take(&mut next[0]);
-        field.add(&mut next, factor, &polynomial[..degree]);
-        powers.push(next);
+/// Returns x^n, x^(n + 1), .., x^(2n - 2) modulo a monic polynomial of degree n, as rows. The leading
+/// term of the polynomial is left out.
+fn high_powers(field: &Field, polynomial: &[u32]) -> Vec<u32> {
+    let degree = polynomial.len();
+    let mut powers = polynomial.to_vec();
+    while powers.len() < degree * (degree - 1) {
+        let row = powers.len();
+        powers.push(0);
+        powers.extend_from_within(row - degree..row);
+        let factor = powers.pop().unwrap_or(0);
+        field.add(&mut powers[row..], factor, polynomial);
     }
     powers
 }
@@ -131,18 +139,17 @@ fn common_divisor(field: &Field, mut one: Polynomial, mut other: Polynomial) -> 
             *coefficient = field.product(*coefficient, factor);
         }
         divide(field, &mut one, &other);
+        one.truncate(other.len() - 1);
         core::mem::swap(&mut one, &mut other);
     }
 }
 
-/// Divides by a monic polynomial. Leaves the remainder, and returns the quotient.
-fn divide(field: &Field, dividend: &mut Polynomial, divisor: &[u32]) -> Polynomial {
+/// Divides by a monic polynomial of degree n. Leaves the remainder in the first n coefficients, and
+/// the quotient in the others.
+fn divide(field: &Field, dividend: &mut [u32], divisor: &[u32]) {
     let degree = divisor.len() - 1;
-    let mut quotient = vec![0; dividend.len().saturating_sub(degree)];
-    for (i, coefficient) in quotient.iter_mut().enumerate().rev() {
-        *coefficient = dividend[i + degree];
-        field.add(&mut dividend[i..], *coefficient, divisor);
+    for i in (degree..dividend.len()).rev() {
+        let (low, high) = dividend.split_at_mut(i);
+        field.add(&mut low[i - degree..], high[0], divisor);
     }
-    dividend.truncate(degree);
-    quotient
 }

@@ -5,11 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display, Formatter};
 
+use super::features::Features;
 use super::{Changed, Difference, DifferenceError, Name, Role};
 use crate::desync::Described;
 use crate::hash::Zobrist;
-use crate::hash::visit::{self, Visit};
-use crate::shape::Shape;
 
 /// The slots in which two states differ, with the values of this state and of the other one.
 /// [`Difference::seen_from`] returns it.
@@ -65,14 +64,30 @@ impl<S: ?Sized> Difference<S> {
     /// Compares with the features of one of the states, which `walk` visits.
     pub(crate) fn seen(
         &self,
-        walk: impl FnOnce(&mut Own<'_>),
+        walk: impl FnOnce(&mut Features<'_>),
     ) -> Result<Seen<'_>, DifferenceError> {
         let mut here = vec![0; self.slots.len()];
         let contents = self.shape.with_shape(|shape| {
-            walk(&mut Own {
+            let mut each = |feature: usize, n: usize| {
+                let before = |slot: &Changed| slot.features.end <= feature;
+                let i = self.slots.partition_point(before);
+                let Some(slot) = self.slots.get(i) else {
+                    return;
+                };
+                let Some(content) = feature.checked_sub(slot.features.start) else {
+                    return;
+                };
+                match slot.whole(shape).1 {
+                    Role::Bit => here[i] |= 1 << content,
+                    // A feature that an iterator yields twice cancels.
+                    Role::Alone => here[i] ^= n as u128 % 2,
+                    Role::Value => here[i] = (content + 1) as u128,
+                    Role::Count => here[i] = n as u128,
+                }
+            };
+            walk(&mut Features {
                 shape,
-                slots: &self.slots,
-                contents: &mut here,
+                each: &mut each,
             });
             let both = self.slots.iter().zip(here).map(|(slot, here)| {
                 let there = slot.other(shape, here).ok_or_else(|| {
@@ -166,51 +181,5 @@ impl Debug for SeenSlot<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (name, here, there) = (self.name(), self.here(), self.there());
         write!(f, "SeenSlot({name}: {here} here, {there} there)")
-    }
-}
-
-/// A visitor of the features of a state. It records the contents of the slots that differ.
-pub(crate) struct Own<'a> {
-    shape: &'a Shape<'a>,
-    slots: &'a [Changed],
-    contents: &'a mut [u128],
-}
-
-impl Visit for Own<'_> {
-    fn entry(&mut self, base: usize, slot: &Shape, entry: usize) {
-        if entry >= slot.entries() {
-            self.out_of_range(base, slot, slot.value_at(entry));
-        }
-        self.entry_times(base + entry, 1);
-    }
-
-    fn entry_times(&mut self, entry: usize, n: usize) {
-        let feature = self.shape.feature_at(entry);
-        let after = self
-            .slots
-            .partition_point(|slot| slot.features.start <= feature);
-        let Some(slot) = self.slots[..after]
-            .last()
-            .filter(|slot| slot.features.end > feature)
-        else {
-            return;
-        };
-        let content = &mut self.contents[after - 1];
-        let (_, role) = slot.whole(self.shape);
-        match role {
-            Role::Bit => *content |= 1 << (feature - slot.features.start),
-            // A feature that an iterator yields twice cancels.
-            Role::Alone => *content ^= n as u128 % 2,
-            Role::Value => *content = (feature - slot.features.start + 1) as u128,
-            Role::Count => *content = n as u128,
-        }
-    }
-
-    fn shape(&self) -> &Shape<'_> {
-        self.shape
-    }
-
-    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
-        visit::out_of_range(self.shape, base, slot, number)
     }
 }

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
+use super::features::Features;
 use super::roots::elements;
 use super::{Changed, Described, Difference, DifferenceError};
 use crate::hash::Zobrist;
-use crate::hash::visit::{self, Visit};
 use crate::key::path::digest;
 use crate::shape::guaranteed::field::Field;
 use crate::shape::{Cursor, Shape};
@@ -98,7 +98,7 @@ impl<S: ?Sized> Sketch<S> {
     pub(crate) fn collect(
         described: Described,
         capacity: usize,
-        walk: impl FnOnce(&mut Sum<'_>),
+        walk: impl FnOnce(&mut Features<'_>),
     ) -> Self {
         assert!(
             (1..=usize::from(u16::MAX)).contains(&capacity),
@@ -111,13 +111,20 @@ impl<S: ?Sized> Sketch<S> {
                 degree <= 32,
                 "a sketch has fewer than 2^32 features, and the state has {most}"
             );
-            let mut sum = Sum {
+            let field = field(degree);
+            let mut sums = alloc::vec![0; capacity];
+            walk(&mut Features {
                 shape,
-                field: &field(degree),
-                sums: alloc::vec![0; capacity],
-            };
-            walk(&mut sum);
-            (slots_of(shape), degree, sum.sums)
+                each: &mut |feature, n| {
+                    let mut power = (feature + (n - 1) * shape.features() + 1) as u32;
+                    let square = field.square(power);
+                    for sum in &mut sums {
+                        *sum ^= power;
+                        power = field.product(power, square);
+                    }
+                },
+            });
+            (slots_of(shape), degree, sums)
         });
         Sketch {
             slots,
@@ -335,43 +342,6 @@ fn slots_of(shape: &Shape<'_>) -> u64 {
         numbers.extend([leaf.path.nonce(), slots, features]);
     }
     digest("sketch", numbers.into_iter())
-}
-
-/// A visitor that adds the powers of the features of a state.
-pub(crate) struct Sum<'a> {
-    shape: &'a Shape<'a>,
-    field: &'a Field,
-    sums: Vec<u32>,
-}
-
-impl Visit for Sum<'_> {
-    fn entry(&mut self, base: usize, slot: &Shape, entry: usize) {
-        if entry >= slot.entries() {
-            self.out_of_range(base, slot, slot.value_at(entry));
-        }
-        self.entry_times(base + entry, 1);
-    }
-
-    fn entry_times(&mut self, entry: usize, n: usize) {
-        let feature = self.shape.feature_at(entry);
-        if n == 0 {
-            return;
-        }
-        let mut power = (feature + (n - 1) * self.shape.features() + 1) as u32;
-        let square = self.field.square(power);
-        for sum in &mut self.sums {
-            *sum ^= power;
-            power = self.field.product(power, square);
-        }
-    }
-
-    fn shape(&self) -> &Shape<'_> {
-        self.shape
-    }
-
-    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
-        visit::out_of_range(self.shape, base, slot, number)
-    }
 }
 
 impl<S: ?Sized> Clone for Sketch<S> {

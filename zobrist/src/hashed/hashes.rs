@@ -288,7 +288,12 @@ impl<S: State> Part<S> {
 
     /// Returns the key by which `feature` changes the part, or zero.
     pub(crate) fn key(self, feature: usize) -> S::Key {
-        S::zobrist_table()[1 + S::SHAPE.entry(feature)].of_part(self.i)
+        self.key_at(S::SHAPE.entry(feature))
+    }
+
+    /// Returns the key of an entry.
+    pub(crate) fn key_at(self, entry: usize) -> S::Key {
+        S::zobrist_table()[1 + entry].of_part(self.i)
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes of the part: the

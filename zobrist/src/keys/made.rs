@@ -24,14 +24,14 @@ pub(crate) struct Made<K, D = Box<[K]>> {
 
 /// Keys that are stored or computed.
 pub(crate) trait OfShape<K> {
-    /// Returns the key of `feature` of `shape`, for which the keys were made.
-    fn key(&self, shape: &Shape, feature: usize) -> K;
+    /// Returns the key of `entry` of `shape`, for which the keys were made.
+    fn key(&self, shape: &Shape, entry: usize) -> K;
 }
 
 /// A table: a zero, then the entries of a shape.
 impl<K: Key> OfShape<K> for Box<[K]> {
-    fn key(&self, shape: &Shape, feature: usize) -> K {
-        Table(self).key(shape.entry(feature))
+    fn key(&self, _: &Shape, entry: usize) -> K {
+        Table(self).key(entry)
     }
 }
 
@@ -61,7 +61,7 @@ impl<K: Key, D> Made<K, D> {
 impl<K: Key, D: OfShape<K>> Made<K, D> {
     /// Iterates over all keys in the order of the features.
     pub(crate) fn keys(&self, shape: &Shape) -> impl Iterator<Item = K> {
-        (0..shape.features()).map(|feature| self.keys.key(shape, feature))
+        (0..shape.features()).map(|feature| self.keys.key(shape, shape.entry(feature)))
     }
 
     pub(crate) fn fingerprint(&self, shape: &Shape) -> u64 {
@@ -83,7 +83,7 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
         let described = described();
         let compared =
             described.with_shape(|shape| Compared::new(hash, truth, self.base, self.source, shape));
-        let key = |shape: &Shape, feature| self.keys.key(shape, feature);
+        let key = |shape: &Shape, entry| self.keys.key(shape, entry);
         Err(desync::explain(&compared, &described, key, walk))
     }
 
@@ -93,7 +93,7 @@ impl<K: Key, D: OfShape<K>> Made<K, D> {
         shape: Described,
         xor: K,
     ) -> Result<Difference<S>, DifferenceError> {
-        let key = |shape: &Shape<'_>, feature| self.keys.key(shape, feature);
+        let key = |shape: &Shape<'_>, entry| self.keys.key(shape, entry);
         Difference::decode(shape, self.source, key, false, xor)
     }
 }

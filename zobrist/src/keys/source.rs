@@ -27,11 +27,11 @@ pub(crate) enum Drawn<K> {
 }
 
 impl<K: Key> OfShape<K> for Drawn<K> {
-    fn key(&self, shape: &Shape, feature: usize) -> K {
+    fn key(&self, shape: &Shape, entry: usize) -> K {
         match self {
-            Drawn::Stored(table) => table.key(shape, feature),
-            Drawn::Overlapped(keys) => keys.key(feature),
-            Drawn::Computed(keys) => keys.key(feature),
+            Drawn::Stored(table) => table.key(shape, entry),
+            Drawn::Overlapped(keys) => keys.key(shape.feature_at(entry)),
+            Drawn::Computed(keys) => keys.key(shape.feature_at(entry)),
         }
     }
 }
@@ -55,7 +55,8 @@ impl<K: Key> Drawn<K> {
         }
         let mut table = table_of(shape, 1 + shape.entries(), K::ZERO)?;
         for feature in 0..shape.features() {
-            table[1 + shape.entry(feature)] = self.key(shape, feature);
+            let entry = shape.entry(feature);
+            table[1 + entry] = self.key(shape, entry);
         }
         Ok(table)
     }

@@ -84,13 +84,18 @@ pub(super) const fn exponents(degree: u32) -> [usize; MOST_BLOCKS] {
 const fn leader(exponent: usize, degree: u32) -> usize {
     let (mut least, mut other, mut i) = (exponent, exponent, 1);
     while i < degree {
-        other = 2 * other % ((1 << degree) - 1);
+        other = doubled(other, degree);
         if other < least {
             least = other;
         }
         i += 1;
     }
     least
+}
+
+/// Returns 2 `exponent` modulo 2^`degree` - 1, for an exponent below that: a rotation of its bits.
+pub(super) const fn doubled(exponent: usize, degree: u32) -> usize {
+    (exponent << 1 | exponent >> (degree - 1)) & ((1 << degree) - 1)
 }
 
 /// Returns the least odd exponent for which no whole block of a word of `width` bits determines the

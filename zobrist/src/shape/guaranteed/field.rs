@@ -9,14 +9,14 @@ pub(crate) struct Field {
     pub(crate) degree: u32,
     /// The polynomial modulo which elements multiply, without its leading term.
     tail: u64,
-    /// In small fields the powers of a generator, twice in a row.
+    /// In most small fields the powers of a generator, twice in a row.
     powers: Vec<u16>,
-    /// In small fields the exponent of each element.
+    /// In such fields the exponent of each element.
     logarithms: Vec<u16>,
 }
 
-/// Maximum degree of a field that multiplies by logarithms. The tables take 24 KiB.
-const MOST_LISTED: u32 = 12;
+/// Maximum degree of a field that multiplies by logarithms. The tables take 384 KiB.
+const MOST_LISTED: u32 = 16;
 
 impl Field {
     /// Makes the field modulo an irreducible `polynomial`.
@@ -28,33 +28,37 @@ impl Field {
             powers: Vec::new(),
             logarithms: Vec::new(),
         };
-        if degree <= MOST_LISTED {
-            field.list_powers();
+        if degree <= MOST_LISTED && !field.list_powers(0) {
+            field.list_powers(1);
         }
         field
     }
 
-    /// Lists the powers of the least generator.
-    fn list_powers(&mut self) {
+    /// Lists the powers of x + `rest`, where `rest` is 0 or 1, unless some element is none of them.
+    fn list_powers(&mut self, rest: u32) -> bool {
         let order = self.order() as usize;
+        let mut powers = vec![0; 2 * order];
         let mut logarithms = vec![0; order + 1];
-        for generator in 2.. {
-            let mut powers = Vec::with_capacity(2 * order);
-            let mut power = 1;
-            loop {
-                logarithms[power as usize] = powers.len() as u16;
-                powers.push(power as u16);
-                power = self.times(power, generator);
-                if power == 1 {
-                    break;
-                }
-            }
-            if powers.len() == order {
-                powers.extend_from_within(..);
-                (self.powers, self.logarithms) = (powers, logarithms);
-                return;
-            }
+        let (tail, top) = (self.tail as u32, 1 << self.degree);
+        let mut power = 1;
+        for (exponent, listed) in powers[..order].iter_mut().enumerate() {
+            *listed = power as u16;
+            logarithms[power as usize] = exponent as u16;
+            let doubled = power << 1;
+            let reduced = if doubled < top {
+                doubled
+            } else {
+                doubled ^ top ^ tail
+            };
+            power = reduced ^ (power * rest);
         }
+        // Otherwise 1 was found again.
+        let are_all = logarithms[1] == 0;
+        if are_all {
+            powers.copy_within(..order, order);
+            (self.powers, self.logarithms) = (powers, logarithms);
+        }
+        are_all
     }
 
     /// Returns the number of elements other than zero, which is also the greatest element.
@@ -82,6 +86,7 @@ impl Field {
         product as u32
     }
 
+    #[inline]
     pub(crate) fn product(&self, a: u32, b: u32) -> u32 {
         if self.powers.is_empty() {
             return self.times(a, b);
@@ -114,6 +119,9 @@ impl Field {
 
     /// Adds `factor` times `terms` to `sum`, coefficient by coefficient.
     pub(crate) fn add(&self, sum: &mut [u32], factor: u32, terms: &[u32]) {
+        if factor == 0 {
+            return;
+        }
         for (sum, &term) in sum.iter_mut().zip(terms) {
             *sum ^= self.product(factor, term);
         }

@@ -20,23 +20,21 @@ impl Mixer {
     /// Draws the bijection of `width` bits from the first `2 * width` words of each stream.
     pub(super) const fn new(low: &mut Stream, high: &mut Stream, width: u32) -> Mixer {
         let all = u128::MAX >> (128 - width);
-        let mut columns = [0; 256];
-        let mut i = 0;
-        while i < 2 * width as usize {
-            let high = if width > 64 { high.next() } else { 0 };
-            columns[i] = (high as u128) << 64 | low.next() as u128;
-            i += 1;
-        }
         let mut mixer = Mixer {
             upper: [0; 128],
             lower: [0; 128],
         };
-        let mut j = 0;
-        while j < width as usize {
-            let bit = 1 << j;
-            mixer.upper[j] = columns[j] & (bit - 1) | bit;
-            mixer.lower[j] = columns[width as usize + j] & all & !(bit | (bit - 1)) | bit;
-            j += 1;
+        let mut i = 0;
+        while i < 2 * width as usize {
+            let high = if width > 64 { high.next() } else { 0 };
+            let column = (high as u128) << 64 | low.next() as u128;
+            let bit = 1 << (i % width as usize);
+            if i < width as usize {
+                mixer.upper[i] = column & (bit - 1) | bit;
+            } else {
+                mixer.lower[i - width as usize] = column & all & !(bit | (bit - 1)) | bit;
+            }
+            i += 1;
         }
         mixer
     }

@@ -62,7 +62,7 @@ impl PowerSums {
 
     /// Returns the sums of the powers that an XOR of words contains, for exponents from 1 on.
     pub(crate) fn of_word(&self, word: u128) -> Vec<u32> {
-        let (field, order) = (&self.field, self.field.order() as usize);
+        let field = &self.field;
         let block =
             |index: usize| (word >> (1 + index as u32 * field.degree)) as u32 & field.order();
         let mut sums = Vec::with_capacity(self.sums);
@@ -75,7 +75,7 @@ impl PowerSums {
             // lead to this one.
             let (mut least, mut doublings, mut other) = (exponent, 0, exponent);
             for i in 1..field.degree {
-                other = 2 * other % order;
+                other = features::doubled(other, field.degree);
                 if other < least {
                     (least, doublings) = (other, i);
                 }
