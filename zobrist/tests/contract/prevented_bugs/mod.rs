@@ -8,6 +8,7 @@ use zobrist::{Hashes, Zobrist, ZobristHash};
 use crate::fixtures::chess::square::{D2, D5, E1, E4, E5, F1, G1, H1};
 use crate::fixtures::chess::{Color, File, Piece, Position, Role};
 
+mod peers;
 mod tables;
 
 const D4: usize = 27;
