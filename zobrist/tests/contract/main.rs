@@ -41,3 +41,4 @@ mod supercells;
 mod symmetry;
 mod table_entries;
 mod tabulation;
+mod worlds;
