@@ -102,8 +102,8 @@ pub use super::index::SlotIndex;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot read a `{T}`",
     label = "no `View` of `{T}`",
-    note = "`bits`, `max` and `count` read unsigned integers and arrays of them (`bits` no `usize`); `empty = ...` \
-            reads the type of its value and arrays of it",
+    note = "`bits` reads unsigned integers (no `usize`), `f32` and `f64`; `max` and `count` read unsigned integers; \
+            `empty = ...` reads the type of its value; each reads arrays, too",
     note = "`bits = 64` reads a `Copy` type `B` with `impl From<B> for u64` (above 64 squares, `for u128`), and \
             arrays of `B`; if another crate has no such conversion, hash a shadow state of `u64`: see \
             `zobrist::guide::attributes`",
