@@ -7,6 +7,7 @@ use criterion::Criterion;
 
 mod alloy;
 mod caches;
+mod differences;
 mod draws;
 mod engine;
 mod harness;
@@ -32,6 +33,7 @@ fn main() {
     store::benches();
     tabulation::benches();
     draws::benches();
+    differences::benches();
     lattices::benches();
     alloy::benches();
     workers::benches();
