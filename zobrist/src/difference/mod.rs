@@ -69,8 +69,9 @@ pub use sketch::Sketch;
 /// # If the states differ in more
 /// Then the difference is almost always an error. It is a wrong answer for the share of XORs that
 /// happen to be those of few features: 3.4 in 100,000 for chess and 64 bits, 6 in 10^13 for 128
-/// bits, see [peers and replicas](crate::guide::peers). Nearly all of these contradict the state,
-/// and [`seen_from`](Self::seen_from) then returns an error. A [`Sketch`] names more differences.
+/// bits, see [peers and replicas](crate::guide::peers). Where slots have many values, nearly all of
+/// these contradict the state, and [`seen_from`](Self::seen_from) then returns an error. A
+/// [`Sketch`] names more differences.
 pub struct Difference<S: ?Sized> {
     shape: Described,
     slots: Vec<Changed>,
