@@ -8,6 +8,7 @@ use zobrist::{Hashes, Key, KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::panic;
 use crate::fixtures::random::Random;
+use crate::fixtures::species::Species;
 
 /// Descriptions of 20 to 60,600 features.
 const STATES: [&str; 9] = [
@@ -486,6 +487,17 @@ fn sketches_of_other_states_are_an_error() {
     let error = one
         .difference(&Sketch::from_bytes(&same_size).unwrap())
         .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("the sketches are of different types")
+    );
+    // As many slots, and features of as many bits, but other values.
+    let of_two = Sketch::of(&[Some(true); 16], 4);
+    let of_three = Sketch::of(&[Some(Species::Fe); 16], 4).to_bytes();
+    let of_three = Sketch::from_bytes(&of_three).unwrap();
+    assert_eq!(of_two.to_bytes().len(), of_three.to_bytes().len());
+    let error = of_two.difference(&of_three).unwrap_err();
     assert!(
         error
             .to_string()

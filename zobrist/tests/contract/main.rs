@@ -18,6 +18,7 @@ mod hashed;
 mod key_sources;
 mod key_stability;
 mod lattice_bulk;
+mod lattice_fingerprints;
 mod lattice_isometries;
 mod lattice_kinds;
 mod lattice_metrics;
