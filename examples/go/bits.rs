@@ -90,7 +90,7 @@ impl Shape {
     pub fn play(&self, stones: Stones, side: usize, point: usize) -> Option<(Stones, Points)> {
         let (placed, mut after) = (1 << point, stones);
         after[side] |= placed;
-        let has_liberty = |group| self.neighbours(group) & self.all & !after[0] & !after[1] != 0;
+        let has_liberty = |group| self.neighbours(group) & !after[0] & !after[1] != 0;
         let attacked = self.neighbours(placed) & after[1 - side];
         let near = self
             .parts(after[1 - side])
