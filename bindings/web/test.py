@@ -48,8 +48,14 @@ def good_table(browser: Browser, keys: str) -> None:
     assert browser.text("#count") == "781 numbers."
     numbers = browser.run("return document.querySelector('#numbers').value")
     arguments = ["quality", "--slots", "64x12,4x1,8,1", "--file", "-"]
-    assert browser.text("#report pre") == program(keys, *arguments, given=numbers)
+    report = browser.text("#report pre")
+    assert report == program(keys, *arguments, given=numbers)
     assert browser.run("return document.querySelectorAll('#report svg circle').length") == 12
+    labels = browser.run("return [...document.querySelectorAll('#report svg')].map(plot => plot.getAttribute('aria-label'))")
+    counts = re.findall(r"(\d+) slots: (\S+), expected", "; ".join(labels))
+    assert len(counts) == 12
+    for slots, number in counts:
+        assert re.search(rf" {slots} +{number} ", report), (slots, number)
 
 
 def bad_table(browser: Browser, keys: str) -> None:
