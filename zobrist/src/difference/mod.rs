@@ -286,20 +286,27 @@ impl Changed {
         }
     }
 
+    /// Returns the number of the value of a content, or the content of a slot without values.
+    fn number(&self, shape: &Shape<'_>, content: u128) -> u128 {
+        let (whole, role) = self.whole(shape);
+        if role != Role::Value {
+            return content;
+        }
+        let number = match (content as usize).checked_sub(1) {
+            Some(feature) => whole.shape.value_of(feature),
+            None => whole.shape.empty().unwrap_or(0),
+        };
+        number as u128
+    }
+
     /// Writes the value of a content.
     fn write(&self, shape: &Shape<'_>, content: u128, f: &mut Formatter<'_>) -> fmt::Result {
         let (whole, role) = self.whole(shape);
+        let number = self.number(shape, content);
         match role {
             Role::Alone => f.write_str(if content == 0 { "absent" } else { "present" }),
-            Role::Count => write!(f, "{content}"),
-            Role::Bit => whole.write_content(content, f),
-            Role::Value => {
-                let number = match (content as usize).checked_sub(1) {
-                    Some(feature) => whole.shape.value_of(feature),
-                    None => whole.shape.empty().unwrap_or(0),
-                };
-                whole.write_content(number as u128, f)
-            }
+            Role::Count => write!(f, "{number}"),
+            Role::Bit | Role::Value => whole.write_content(number, f),
         }
     }
 

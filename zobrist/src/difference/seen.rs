@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display, Formatter};
+use core::ops::Range;
 
 use super::features::Features;
 use super::{Changed, Difference, DifferenceError, Name, Role};
@@ -131,6 +132,35 @@ impl<'a> SeenSlot<'a> {
     /// Returns the displayable value of the slot in the other state.
     pub fn there(self) -> impl Display + 'a {
         Part(self, Some(1))
+    }
+
+    /// Returns the features of the slot, by their index in the [shape](crate::Shape::feature_name).
+    pub fn features(self) -> Range<usize> {
+        self.slot.features.clone()
+    }
+
+    /// Returns the number of the value of the slot in this state, and in the other one: its
+    /// position among the values of the slot, or the bits of a number.
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let builder = LatticeKeys::<u8, u64>::builder(2026, 100).values(4);
+    /// let keys = builder.source(KeySource::Features).build()?;
+    /// let (mut ours, theirs) = ([1; 100], [1; 100]);
+    /// ours[7] = 3;
+    /// let difference = keys.difference(keys.hash(&ours), keys.hash(&theirs))?;
+    /// let seen = keys.seen_from(&difference, &ours)?;
+    /// let slot = seen.slots().next().unwrap();
+    /// // Each site has three features, because the value 0 is empty.
+    /// assert_eq!((slot.features(), slot.numbers()), (21..24, [3, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn numbers(self) -> [u128; 2] {
+        let SeenSlot { slot, contents, .. } = self;
+        self.shape
+            .with_shape(|shape| contents.map(|content| slot.number(shape, content)))
     }
 }
 

@@ -76,6 +76,7 @@ fn check<K: Key>(
             let of_slot: Vec<K> = keys.slot(i).collect();
             assert_eq!(key(&slot.here()), of_slot[here[i]], "{name}");
             assert_eq!(key(&slot.there()), of_slot[there[i]], "{name}");
+            assert_eq!(slot.numbers(), [here[i], there[i]].map(|n| n as u128));
             number += 1;
         }
         assert_eq!((number, seen.slots().count()), (slots.len(), slots.len()));
@@ -147,6 +148,26 @@ fn hashes_name_all_differences_up_to_the_guarantee() {
     }
     // At most 3.4 in 100,000 in each of these states.
     assert!(beyond > 100 && wrong <= 1, "{wrong} of {beyond}");
+}
+
+#[test]
+fn each_feature_has_a_slot_and_a_value() {
+    let of_features = "features(A = (bool, numbers(3)), B, C = (numbers(2)))";
+    let texts = STATES.iter().filter(|text| !text.contains("600"));
+    for text in texts.chain([&of_features, &"option(numbers(3))"]) {
+        let description: Description = text.parse().unwrap();
+        let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
+        for (feature, key) in keys.keys().enumerate() {
+            let (path, number) = description.slot_of(feature);
+            let first = description.find(&path).unwrap().first_slot;
+            let (slot, number) = if text == &of_features {
+                (first + number, 1)
+            } else {
+                (first, number)
+            };
+            assert_eq!(keys.slot(slot).nth(number), Some(key), "{text} {feature}");
+        }
+    }
 }
 
 #[test]

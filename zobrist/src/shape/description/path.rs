@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt::Write;
 use core::iter;
 
 use super::error::Quoted;
@@ -63,6 +64,56 @@ impl Description {
             found.enter_all(*len, element);
         }
         Ok(found)
+    }
+
+    /// Returns the path of the slot that has a feature, and the number of its value in this slot.
+    /// For a state that is an enum of features, the path is that of the variant.
+    ///
+    /// # Panics
+    /// If `feature` is not less than the number of features.
+    ///
+    /// ```
+    /// # use zobrist::keys::Description;
+    /// let state: Description = "slots(hands = array(2, array(3, numbers(18))), turn = bool)".parse()?;
+    /// let (path, number) = state.slot_of(76);
+    /// assert_eq!((path.as_str(), number), ("hands[1][1]", 5)); // 76 = (3 + 1) * 18 + 4
+    /// assert_eq!(state.find(&path)?.first_slot, 4);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn slot_of(&self, feature: usize) -> (String, usize) {
+        assert!(
+            feature < self.features,
+            "feature {feature} is out of range: the state has {}",
+            self.features
+        );
+        let (mut inner, mut rest, mut path) = (self, feature, String::new());
+        loop {
+            match &inner.kind {
+                Kind::Array(_, element) => {
+                    // Writing to a `String` cannot fail.
+                    let _ = write!(path, "[{}]", rest / element.features);
+                    rest %= element.features;
+                    inner = element;
+                }
+                Kind::Slots(named) | Kind::Features(named)
+                    if path.is_empty() || matches!(inner.kind, Kind::Slots(_)) =>
+                {
+                    let mut named = named.iter();
+                    let found = named.find(|(_, part)| {
+                        let is_inside = rest < part.features;
+                        rest -= if is_inside { 0 } else { part.features };
+                        is_inside
+                    });
+                    let Some((name, part)) = found else { break };
+                    path += if path.is_empty() { "" } else { "." };
+                    path += name;
+                    inner = part;
+                }
+                _ => break,
+            }
+        }
+        let skipped = inner.empty.is_some_and(|empty| rest >= empty);
+        (path, rest + usize::from(skipped))
     }
 
     /// Returns the number of slots that this description contributes to a state that contains it.
