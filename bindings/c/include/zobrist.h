@@ -103,6 +103,9 @@ typedef struct zobrist_cache zobrist_cache;
 // A hash of a store whose row this caller computes. All others wait for the row.
 typedef struct zobrist_claim zobrist_claim;
 
+// The slots in which two states differ.
+typedef struct zobrist_difference zobrist_difference;
+
 // The keys of a state. A state is an array of numbers, one for each slot: the index of the value
 // that the slot holds.
 typedef struct zobrist_keys zobrist_keys;
@@ -150,6 +153,16 @@ typedef struct zobrist_cache_numbers {
   // Maximum number of values.
   size_t capacity;
 } zobrist_cache_numbers;
+
+// A slot in which two states differ, with the values of this state and of the other one.
+typedef struct zobrist_slot_difference {
+  // Index of the slot or site.
+  size_t slot;
+  // Its value in the state whose values were passed.
+  uint16_t here;
+  // Its value in the other state.
+  uint16_t there;
+} zobrist_slot_difference;
 
 // Options of keys. All zeros, or a null pointer, are the defaults.
 typedef struct zobrist_options {
@@ -254,6 +267,20 @@ enum zobrist_status zobrist_cache_clear(struct zobrist_cache *cache);
 // Writes the statistics. Thread-safe, unless another thread changes the cache.
 enum zobrist_status zobrist_cache_numbers_of(const struct zobrist_cache *cache,
                                              struct zobrist_cache_numbers *out);
+
+// Frees a difference. Null is ignored; freeing twice is undefined, as is any use after it.
+void zobrist_difference_free(struct zobrist_difference *difference);
+
+// Returns the slots that differ and their values, such as "board[12]: Pawn here, None there", as a
+// text that lives as long as the object; null for null. If no values were passed, the text lists
+// both values of each slot, such as "board[12] = None or Pawn". Thread-safe.
+const char *zobrist_difference_text(const struct zobrist_difference *difference);
+
+// Returns the slots that differ, in ascending order, as an array that lives as long as the object.
+// Writes their number, which is 0 if no values were passed. Returns null if `difference` or `count`
+// is null. Thread-safe.
+const struct zobrist_slot_difference *zobrist_difference_slots(const struct zobrist_difference *difference,
+                                                               size_t *count);
 
 // Computes the hash of the environment of a site from scratch, with symmetries the canonical one.
 // `values` has `count` numbers, one for each site; only those of the environment are read.
@@ -410,6 +437,25 @@ enum zobrist_status zobrist_keys_change(const struct zobrist_keys *keys,
                                         uint32_t new_value,
                                         uint64_t *hash);
 
+// Finds the slots in which two states differ, from their hashes of one or two words alone. `values`
+// has `count` numbers, one for each slot of the state of `hash`; with null, only the text of the
+// result is known.
+//
+// It fails if the keys have no guarantee (`ZOBRIST_SOURCE_FEATURES` or `ZOBRIST_SOURCE_EXACT`), or
+// the states differ in more features than `zobrist_keys_decodable`. A few such states give a wrong
+// difference; nearly all of these contradict `values`, which is an error, too. Thread-safe.
+enum zobrist_status zobrist_keys_difference(const struct zobrist_keys *keys,
+                                            const uint64_t *hash,
+                                            const uint64_t *other_hash,
+                                            const uint16_t *values,
+                                            size_t count,
+                                            struct zobrist_difference **out);
+
+// Returns the maximum number of features in which two states differ such that
+// `zobrist_keys_difference` names all of them: 0 for keys without a guarantee, and for null. A slot
+// with another value is two features, or one if one of the values is empty. Thread-safe.
+size_t zobrist_keys_decodable(const struct zobrist_keys *keys);
+
 // Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc",
 // "fcc", "diamond", "hcp", "perovskite" (3; kinds A, B and anions). `cells` has the number of
 // cells in each dimension. Thread-safe.
@@ -537,6 +583,21 @@ enum zobrist_status zobrist_lattice_keys_change_many(const struct zobrist_lattic
                                                      const uint8_t *old_values,
                                                      const uint8_t *new_values,
                                                      uint64_t *differences);
+
+// Finds the sites in which two configurations differ, from their hashes alone, as
+// `zobrist_keys_difference` does. `values` has `count` numbers, one for each site of the
+// configuration of `hash`, or is null. Thread-safe.
+enum zobrist_status zobrist_lattice_keys_difference(const struct zobrist_lattice_keys *keys,
+                                                    uint64_t hash,
+                                                    uint64_t other_hash,
+                                                    const uint8_t *values,
+                                                    size_t count,
+                                                    struct zobrist_difference **out);
+
+// Returns the maximum number of features in which two configurations differ such that
+// `zobrist_lattice_keys_difference` names all of them: 0 for keys without a guarantee, and for
+// null. A site with another value is two features, or one if one of the values is 0. Thread-safe.
+size_t zobrist_lattice_keys_decodable(const struct zobrist_lattice_keys *keys);
 
 // Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one
 // for each site, which are copied. The keys must have no symmetries. Thread-safe.

@@ -82,6 +82,25 @@ class object {
 };
 } // namespace detail
 
+/// The slots in which two states differ: `keys::difference` returns it.
+class difference : public detail::object<zobrist_difference, zobrist_difference_free> {
+    friend class keys;
+    difference(const zobrist_keys *keys, std::uint64_t hash, std::uint64_t other_hash, const std::vector<std::uint16_t> &values)
+        : object(zobrist_keys_difference, keys, &hash, &other_hash, values.empty() ? nullptr : values.data(), values.size())
+    {
+    }
+
+  public:
+    std::string text() const { return check(zobrist_difference_text(get())); }
+    /// Returns the slots with their values in both states: none if no values were passed.
+    span<const zobrist_slot_difference> slots() const
+    {
+        std::size_t count;
+        const zobrist_slot_difference *first = check(zobrist_difference_slots(get(), &count));
+        return {first, count};
+    }
+};
+
 /// The keys of a described state, of at most 64 bits: hashes of 128 bits need the functions of zobrist.h.
 class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
     keys(const keys &of, const char *name) : object(zobrist_keys_part, of.get(), name) {}
@@ -120,6 +139,13 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
         check(zobrist_keys_hash(get(), values.data(), values.size(), hash));
         return hash[0];
     }
+    /// Returns the slots in which two states differ, from their hashes. `values` are those of the state of `hash`, if known.
+    zobrist::difference difference(std::uint64_t hash, std::uint64_t other_hash, const std::vector<std::uint16_t> &values = {}) const
+    {
+        return zobrist::difference(get(), hash, other_hash, values);
+    }
+    /// Returns how many features `difference` names at most, 0 if the keys have no guarantee.
+    std::size_t decodable() const { return zobrist_keys_decodable(get()); }
 };
 
 class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {

@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
-use zobrist::keys::{Description, ShapeKeys};
+use zobrist::keys::{Description, DescriptionKind, ShapeKeys};
 
 use crate::border::{
     Error, Outcome, Status, answer, array, array_mut, c_text, check, check_count, collected,
-    create, given, status, text,
+    create, given, optional_array, status, text,
 };
+use crate::difference::{Difference, hash_of};
 use crate::options::Options;
 
 /// The keys of a state. A state is an array of numbers, one for each slot: the index of the value
@@ -31,7 +32,13 @@ pub struct Keys {
     text: CString,
     pub(crate) quality: Box<dyn Fn(Effort) -> Quality + Send + Sync>,
     part: Box<PartKeys>,
+    difference: Box<DecodeHashes>,
+    decodable: usize,
 }
+
+/// Decodes two hashes, with the values of the state of the first one if they are known.
+type DecodeHashes =
+    dyn Fn(&Description, [u128; 2], Option<&[usize]>) -> Outcome<Difference> + Send + Sync;
 
 /// Makes the keys of a part, by its name and the description of the whole state.
 type PartKeys = dyn Fn(&str, &Description) -> Outcome<Keys> + Send + Sync;
@@ -75,6 +82,7 @@ impl Keys {
     fn of<K: Key>(keys: ShapeKeys<K>, description: Description) -> Outcome<Self> {
         let keys = Arc::new(keys);
         let whole = Arc::clone(&keys);
+        let decoder = Arc::clone(&keys);
         let words = K::BITS.div_ceil(64) as usize;
         let count = description.slots();
         let mut slots = collected("slots", count, [])?;
@@ -97,6 +105,23 @@ impl Keys {
             base: keys.base().to_bits(),
             features: description.features(),
             fingerprint: keys.fingerprint(),
+            decodable: keys.guarantee().decodable().min(description.features()),
+            difference: Box::new(move |description, [hash, other], values| {
+                let (hash, other) = (hash_of("hash", hash)?, hash_of("other_hash", other)?);
+                let difference = decoder.difference(hash, other).map_err(Error::invalid)?;
+                let seen = values.map(|values| {
+                    decoder.hash(values).map_err(Error::out_of_range)?;
+                    difference.seen_from(values).map_err(Error::invalid)
+                });
+                Difference::new(&difference, seen.transpose()?, |feature| {
+                    // In an enum of features, each feature is a slot.
+                    if let DescriptionKind::Features(_) = description.kind() {
+                        return Ok(feature);
+                    }
+                    let (path, _) = description.slot_of(feature);
+                    Ok(description.find(&path).map_err(Error::invalid)?.first_slot)
+                })
+            }),
             text: c_text(description.with_shape(|shape| shape.to_string())),
             quality: Box::new(move |effort| keys.quality(effort)),
             // A tally has keys that are added. If there is no such part, the first error says so.
@@ -365,4 +390,45 @@ pub extern "C" fn zobrist_keys_change(
         write_words(keys.combined(whole(hash), new, old), hash);
         Ok(())
     })
+}
+
+/// Finds the slots in which two states differ, from their hashes of one or two words alone. `values`
+/// has `count` numbers, one for each slot of the state of `hash`; with null, only the text of the
+/// result is known.
+///
+/// It fails if the keys have no guarantee (`ZOBRIST_SOURCE_FEATURES` or `ZOBRIST_SOURCE_EXACT`), or
+/// the states differ in more features than `zobrist_keys_decodable`. A few such states give a wrong
+/// difference; nearly all of these contradict `values`, which is an error, too. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_difference(
+    keys: Option<&Keys>,
+    hash: *const u64,
+    other_hash: *const u64,
+    values: *const u16,
+    count: usize,
+    out: Option<&mut MaybeUninit<*mut Difference>>,
+) -> Status {
+    create(out, || {
+        let keys = given(keys, "keys")?;
+        let hash = whole(array(hash, keys.words, "hash")?);
+        let other = whole(array(other_hash, keys.words, "other_hash")?);
+        let values = optional_array(values, count, "values")?;
+        let values = values.map(|values| {
+            check_count("count", count, keys.slots.len())?;
+            collected("values", count, values.iter().map(|&value| value.into()))
+        });
+        (keys.difference)(
+            &keys.description,
+            [hash, other],
+            values.transpose()?.as_deref(),
+        )
+    })
+}
+
+/// Returns the maximum number of features in which two states differ such that
+/// `zobrist_keys_difference` names all of them: 0 for keys without a guarantee, and for null. A slot
+/// with another value is two features, or one if one of the values is empty. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_decodable(keys: Option<&Keys>) -> usize {
+    answer(0, || Ok(given(keys, "keys")?.decodable))
 }

@@ -3,12 +3,13 @@
 use std::mem::MaybeUninit;
 use std::sync::OnceLock;
 
-use zobrist::lattice;
+use zobrist::{ZobristHash, lattice};
 
 use crate::border::{
     Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given,
-    status, write,
+    optional_array, status, write,
 };
+use crate::difference::Difference;
 use crate::options::Options;
 
 /// Keys of sites with one of a few values each: numbers from 0, which is empty and has no key. Keys
@@ -26,6 +27,15 @@ impl LatticeKeys {
         check("site", site, self.keys.sites())?;
         // Checks the larger of the two.
         check("value", values[0].max(values[1]).into(), self.values)
+    }
+
+    fn check_all(&self, values: &[u8]) -> Outcome {
+        let is_outside = |&value: &u8| usize::from(value) >= self.values;
+        let Some(site) = values.iter().position(is_outside) else {
+            return Ok(());
+        };
+        let name = format!("values[{site}]");
+        Err(Error::range(&name, values[site].into(), self.values))
     }
 
     fn table(&self) -> Outcome<Box<[u64]>> {
@@ -88,11 +98,7 @@ pub extern "C" fn zobrist_lattice_keys_hash(
         let keys = given(keys, "keys")?;
         check_count("count", count, keys.keys.sites())?;
         let values = array(values, count, "values")?;
-        let is_outside = |&value: &u8| usize::from(value) >= keys.values;
-        if let Some(site) = values.iter().position(is_outside) {
-            let name = format!("values[{site}]");
-            return Err(Error::range(&name, values[site].into(), keys.values));
-        }
+        keys.check_all(values)?;
         Ok(keys.keys.hash(values).raw())
     })
 }
@@ -177,5 +183,47 @@ pub extern "C" fn zobrist_lattice_keys_change_many(
             *difference = keys.keys.change(site, old, new).raw();
         }
         Ok(())
+    })
+}
+
+/// Finds the sites in which two configurations differ, from their hashes alone, as
+/// `zobrist_keys_difference` does. `values` has `count` numbers, one for each site of the
+/// configuration of `hash`, or is null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_difference(
+    keys: Option<&LatticeKeys>,
+    hash: u64,
+    other_hash: u64,
+    values: *const u8,
+    count: usize,
+    out: Option<&mut MaybeUninit<*mut Difference>>,
+) -> Status {
+    create(out, || {
+        let keys = given(keys, "keys")?;
+        let [hash, other] = [hash, other_hash].map(ZobristHash::from_raw);
+        let difference = keys.keys.difference(hash, other).map_err(Error::invalid)?;
+        let values = optional_array(values, count, "values")?;
+        let seen = values.map(|values| {
+            check_count("count", count, keys.keys.sites())?;
+            keys.check_all(values)?;
+            let seen = keys.keys.seen_from(&difference, values);
+            seen.map_err(Error::invalid)
+        });
+        // All values of a site but 0 are features.
+        Difference::new(&difference, seen.transpose()?, |feature| {
+            Ok(feature / (keys.values - 1))
+        })
+    })
+}
+
+/// Returns the maximum number of features in which two configurations differ such that
+/// `zobrist_lattice_keys_difference` names all of them: 0 for keys without a guarantee, and for
+/// null. A site with another value is two features, or one if one of the values is 0. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_decodable(keys: Option<&LatticeKeys>) -> usize {
+    answer(0, || {
+        let keys = &given(keys, "keys")?.keys;
+        let features = keys.shape().features();
+        Ok(keys.guarantee().decodable().min(features))
     })
 }

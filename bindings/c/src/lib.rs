@@ -7,6 +7,7 @@
 #[macro_use]
 mod border;
 mod cache;
+mod difference;
 mod dimensions;
 mod environments;
 mod keys;

@@ -232,6 +232,116 @@ static void wrong_arguments_of_keys(void)
     zobrist_keys_free(NULL);
 }
 
+/* Changes a few slots at known places, and finds these slots and values from the hashes. Detects a difference that
+   swaps both states, a slot that is counted in features, and values that are counted without the empty one. */
+static void differences(void)
+{
+    static const char DESCRIPTION[] = "slots(board = array(300, option(enum(Pawn, King))), turn = bool, hand = array(9, numbers(18)))";
+    enum { SLOTS = 310 };
+    for (uint32_t bits = 64; bits <= 128; bits += 64) {
+        zobrist_options options = {.seed = 2026, .source = ZOBRIST_SOURCE_FEATURES, .bits = bits};
+        zobrist_keys *keys;
+        OK(zobrist_keys_new(DESCRIPTION, &options, &keys));
+        CHECK(zobrist_keys_decodable(keys) == (bits == 64 ? 6 : 12));
+        uint64_t random = bits;
+        for (int pair = 0; pair < 20; pair++) {
+            uint16_t ours[SLOTS], theirs[SLOTS];
+            for (size_t i = 0; i < SLOTS; i++)
+                ours[i] = (uint16_t)(next(&random) % (i < 300 ? 3 : i == 300 ? 2 : 19));
+            memcpy(theirs, ours, sizeof ours);
+            for (int change = 0; change < 3; change++) {
+                size_t slot = next(&random) % SLOTS;
+                theirs[slot] = (uint16_t)(next(&random) % (slot < 300 ? 3 : slot == 300 ? 2 : 19));
+            }
+            uint64_t hash[2], other[2];
+            OK(zobrist_keys_hash(keys, ours, SLOTS, hash));
+            OK(zobrist_keys_hash(keys, theirs, SLOTS, other));
+            zobrist_difference *difference;
+            OK(zobrist_keys_difference(keys, hash, other, ours, SLOTS, &difference));
+            size_t count, found = 0;
+            const zobrist_slot_difference *slots = zobrist_difference_slots(difference, &count);
+            for (size_t i = 0; i < SLOTS; i++) {
+                if (ours[i] == theirs[i])
+                    continue;
+                CHECK(found < count && slots[found].slot == i && slots[found].here == ours[i] && slots[found].there == theirs[i]);
+                found++;
+            }
+            CHECK(found == count);
+            zobrist_difference_free(difference);
+        }
+        uint16_t none[SLOTS] = {0}, some[SLOTS] = {0}, many[SLOTS] = {0};
+        uint64_t of_none[2], of_some[2], of_many[2];
+        some[12] = 2, some[300] = 1;
+        for (size_t i = 0; i < 40; i++)
+            many[i] = 1;
+        OK(zobrist_keys_hash(keys, none, SLOTS, of_none));
+        OK(zobrist_keys_hash(keys, some, SLOTS, of_some));
+        OK(zobrist_keys_hash(keys, many, SLOTS, of_many));
+        zobrist_difference *difference;
+        OK(zobrist_keys_difference(keys, of_none, of_some, none, SLOTS, &difference));
+        CHECK(strcmp(zobrist_difference_text(difference), "board[12]: None here, King there; turn: false here, true there") == 0);
+        CHECK(zobrist_difference_slots(difference, NULL) == NULL);
+        zobrist_difference_free(difference);
+        /* From the hashes alone. */
+        size_t count = 7;
+        OK(zobrist_keys_difference(keys, of_none, of_some, NULL, 0, &difference));
+        CHECK(strcmp(zobrist_difference_text(difference), "board[12] = None or King, turn = false or true") == 0);
+        CHECK(zobrist_difference_slots(difference, &count) != NULL && count == 0);
+        zobrist_difference_free(difference);
+        FAILS(INVALID, "the states differ in more than", zobrist_keys_difference(keys, of_none, of_many, none, SLOTS, &difference));
+        CHECK(difference == NULL);
+        FAILS(INVALID, "see `board[12]`", zobrist_keys_difference(keys, of_none, of_some, (some[12] = 1, some), SLOTS, &difference));
+        FAILS(RANGE, "value 3 of slot 12", zobrist_keys_difference(keys, of_none, of_some, (some[12] = 3, some), SLOTS, &difference));
+        FAILS(RANGE, "count is 309", zobrist_keys_difference(keys, of_none, of_some, some, SLOTS - 1, &difference));
+        FAILS(NULL_POINTER, "other_hash", zobrist_keys_difference(keys, of_none, NULL, NULL, 0, &difference));
+        zobrist_keys_free(keys);
+    }
+    CHECK(zobrist_difference_text(NULL) == NULL && zobrist_keys_decodable(NULL) == 0 && zobrist_lattice_keys_decodable(NULL) == 0);
+    zobrist_difference_free(NULL);
+
+    /* An enum of features, each of which is a slot; and hashes of another width. */
+    zobrist_keys *keys;
+    zobrist_difference *difference;
+    zobrist_options narrow = {.source = ZOBRIST_SOURCE_FEATURES, .bits = 32};
+    uint64_t of_none, of_two;
+    size_t count;
+    OK(zobrist_keys_new("features(Man = (numbers(31)), Turn)", &narrow, &keys));
+    OK(zobrist_keys_hash(keys, (uint16_t[33]){0}, 33, &of_none));
+    OK(zobrist_keys_hash(keys, (uint16_t[33]){[4] = 1, [32] = 1}, 33, &of_two));
+    OK(zobrist_keys_difference(keys, &of_two, &of_none, (uint16_t[33]){[4] = 1, [32] = 1}, 33, &difference));
+    const zobrist_slot_difference *slots = zobrist_difference_slots(difference, &count);
+    CHECK(count == 2 && slots[0].slot == 4 && slots[0].here == 1 && slots[0].there == 0 && slots[1].slot == 32);
+    CHECK(strcmp(zobrist_difference_text(difference), "Man(4): present here, absent there; Turn: present here, absent there") == 0);
+    zobrist_difference_free(difference);
+    FAILS(RANGE, "hash has more than 32 bits", zobrist_keys_difference(keys, (uint64_t[]){UINT64_C(1) << 32}, &of_none, NULL, 0, &difference));
+    zobrist_keys_free(keys);
+
+    OK(zobrist_keys_new(LIGHTS, NULL, &keys));
+    CHECK(zobrist_keys_decodable(keys) == 0);
+    FAILS(INVALID, "random keys do not tell", zobrist_keys_difference(keys, &of_none, &of_none, NULL, 0, &difference));
+    zobrist_keys_free(keys);
+
+    zobrist_lattice_keys *sites;
+    zobrist_options features = {.source = ZOBRIST_SOURCE_FEATURES};
+    uint8_t ours[100] = {[40] = 2}, theirs[100] = {[7] = 1, [40] = 3};
+    uint64_t hash, other;
+    OK(zobrist_lattice_keys_new(100, 4, &features, &sites));
+    OK(zobrist_lattice_keys_hash(sites, ours, 100, &hash));
+    OK(zobrist_lattice_keys_hash(sites, theirs, 100, &other));
+    CHECK(zobrist_lattice_keys_decodable(sites) >= 6);
+    OK(zobrist_lattice_keys_difference(sites, hash, other, ours, 100, &difference));
+    slots = zobrist_difference_slots(difference, &count);
+    CHECK(count == 2 && slots[0].slot == 7 && slots[0].here == 0 && slots[0].there == 1);
+    CHECK(slots[1].slot == 40 && slots[1].here == 2 && slots[1].there == 3);
+    zobrist_difference_free(difference);
+    OK(zobrist_lattice_keys_difference(sites, hash, other, NULL, 0, &difference));
+    CHECK(strcmp(zobrist_difference_text(difference), "[7] = 0 or 1, [40] = 2 or 3") == 0);
+    zobrist_difference_free(difference);
+    FAILS(RANGE, "values[40] is 4", zobrist_lattice_keys_difference(sites, hash, other, (ours[40] = 4, ours), 100, &difference));
+    FAILS(RANGE, "count is 99", zobrist_lattice_keys_difference(sites, hash, other, ours, 99, &difference));
+    zobrist_lattice_keys_free(sites);
+}
+
 static void lattice_keys(void)
 {
     enum { SITES = 60, VALUES = 3 };
@@ -1086,6 +1196,7 @@ int main(int count, char **arguments)
     described_states();
     descriptions();
     wrong_arguments_of_keys();
+    differences();
     lattice_keys();
     lattices();
     local_environments();

@@ -7,7 +7,7 @@ use std::{env, fs};
 use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
 
 /// The names of types in Rust and in C.
-const NAMES: [(&str, &str); 21] = [
+const NAMES: [(&str, &str); 23] = [
     ("Status", "zobrist_status"),
     ("Source", "zobrist_source"),
     ("CacheEviction", "zobrist_eviction"),
@@ -27,6 +27,8 @@ const NAMES: [(&str, &str); 21] = [
     ("StoreNumbers", "zobrist_store_numbers"),
     ("Claim", "zobrist_claim"),
     ("Table", "zobrist_table"),
+    ("Difference", "zobrist_difference"),
+    ("SlotDifference", "zobrist_slot_difference"),
     ("Quality", "zobrist_quality"),
     ("QualityNumbers", "zobrist_quality_numbers"),
 ];

@@ -105,6 +105,17 @@ int main(int count, char **arguments)
     CHECK(pawns.hash({1, 0, 0}) == pawns.hash({1, 2, 0}) && pawns.hash({1, 0, 0}) != pawns.hash({0, 1, 0}));
     CHECK(status_of([&] { board.part("kings"); }) == ZOBRIST_STATUS_INVALID);
 
+    // Two hashes name the slot that differs.
+    zobrist_options features{};
+    features.source = ZOBRIST_SOURCE_FEATURES;
+    zobrist::keys lights("bits(25)", features);
+    std::vector<std::uint16_t> off(25), on(25);
+    on[7] = 1;
+    const auto difference = lights.difference(lights.hash(off), lights.hash(on), off);
+    CHECK(difference.text() == "[7]: false here, true there" && difference.slots().size == 1 && difference.slots().data[0].slot == 7);
+    CHECK(lights.difference(lights.hash(off), lights.hash(on)).text() == "[7] = false or true" && lights.decodable() > 4);
+    CHECK(status_of([&] { board.difference(0, 1); }) == ZOBRIST_STATUS_INVALID);
+
     struct Rates {
         double of[8];
     };
