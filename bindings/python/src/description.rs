@@ -1,5 +1,8 @@
 //! Converts Python values to value indices, according to the description of their slot.
 
+use std::iter;
+
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyMapping, PySequence, PyString, PyTuple};
 use zobrist::keys::{Description, DescriptionKind as Kind};
@@ -82,6 +85,61 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
         }
         _ => Err(value_error!("{at} is made of slots: name one of them")),
     }
+}
+
+/// Returns the value of one slot with this index: the inverse of `number`.
+pub(crate) fn value<'py>(
+    of: &Description,
+    number: usize,
+    py: Python<'py>,
+) -> PyResult<Object<'py>> {
+    match of.kind() {
+        Kind::Bool => (number == 1).into_bound_py_any(py),
+        Kind::Numbers { first, .. } => (first + number).into_bound_py_any(py),
+        Kind::Optional(_) if number == 0 => Ok(py.None().into_bound(py)),
+        Kind::Optional(inner) => value(inner, number - 1, py),
+        Kind::Full(inner) | Kind::JointArray(inner) => value(inner, number, py),
+        Kind::Array(length, element) => {
+            let parts = parts(iter::repeat_n(&**element, *length), number, py)?;
+            parts.into_bound_py_any(py)
+        }
+        Kind::Struct(named) => {
+            let parts = parts(named.iter().map(|(_, part)| part), number, py)?;
+            parts.into_bound_py_any(py)
+        }
+        Kind::Enum { variants, .. } | Kind::Features(variants) => {
+            let mut rest = number;
+            for (name, contents) in variants {
+                if rest < contents.values() {
+                    let parts = value(contents, rest, py)?.cast_into::<PyTuple>()?;
+                    if parts.is_empty() {
+                        return name.into_bound_py_any(py);
+                    }
+                    let all = PyTuple::new(py, [name])?.add(parts)?;
+                    return Ok(all);
+                }
+                rest -= contents.values();
+            }
+            Err(value_error!("there is no value {number}"))
+        }
+        // A multiplicity.
+        _ => number.into_bound_py_any(py),
+    }
+}
+
+/// Returns the values of parts whose indices are the digits of `number`.
+fn parts<'a, 'py>(
+    of: impl DoubleEndedIterator<Item = &'a Description>,
+    mut number: usize,
+    py: Python<'py>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let mut all = Vec::new();
+    for part in of.rev() {
+        all.push(value(part, number % part.values(), py)?);
+        number /= part.values();
+    }
+    all.reverse();
+    PyTuple::new(py, all)
 }
 
 /// Appends the indices of the values of all slots of `value`, a state or a part of one.

@@ -3,6 +3,7 @@
 use core::num::Wrapping;
 
 use numpy::Element;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zobrist::analysis::{self, Effort};
@@ -13,10 +14,12 @@ use crate::arrays::{
     Array, List, Object, Optional, Read, array_of, collected, room, tuple, wrong_shape,
 };
 use crate::border::{Reduced, detached, reduced};
-use crate::description::{number, path_text, read, state_numbers};
+use crate::description::{number, path_text, read, state_numbers, value};
+use crate::difference::{Decoded, Difference, Keys, hash_of};
 use crate::errors::{choice, value_error};
 use crate::quality::{EFFORTS, Quality};
 use crate::result_arrays::filled;
+use crate::sketch::{Sketch, Sums, check_capacity};
 use crate::sources;
 
 /// Keys of all features of a state. zobrist.slots or zobrist.features describes the state. The
@@ -90,6 +93,8 @@ trait AnyKeys: Send + Sync {
     fn change(&self, old: (usize, usize), new: (usize, usize)) -> u128;
     /// Returns the hash of a state with these values.
     fn hash(&self, state: &[usize]) -> PyResult<u128>;
+    fn difference(&self, hash: u128, other: u128) -> PyResult<Box<dyn Decoded>>;
+    fn sketch(&self, state: &[usize], capacity: usize) -> PyResult<Box<dyn Sums>>;
     fn quality(&self, effort: Effort) -> analysis::Quality;
     /// Returns the keys of a part of the state.
     fn part(&self, name: &str, description: &Description, options: Options) -> PyResult<KeyTable>;
@@ -111,6 +116,17 @@ impl<K: Key> AnyKeys for ShapeKeys<K> {
 
     fn hash(&self, state: &[usize]) -> PyResult<u128> {
         Ok(self.hash(state).map_err(value_error)?.to_bits())
+    }
+
+    fn difference(&self, hash: u128, other: u128) -> PyResult<Box<dyn Decoded>> {
+        let [hash, other] =
+            [(hash, "hash"), (other, "other")].map(|(hash, name)| hash_of(hash, name));
+        let difference = self.difference(hash?, other?).map_err(value_error)?;
+        Ok(Box::new(difference))
+    }
+
+    fn sketch(&self, state: &[usize], capacity: usize) -> PyResult<Box<dyn Sums>> {
+        Ok(Box::new(self.sketch(state, capacity).map_err(value_error)?))
     }
 
     fn quality(&self, effort: Effort) -> analysis::Quality {
@@ -203,6 +219,52 @@ impl KeyTable {
             additive: K::ADDITIVE,
             options,
         }
+    }
+
+    /// Returns the indices of the values of all slots of a state.
+    pub(crate) fn numbers(&self, state: &Object<'_>) -> PyResult<Vec<usize>> {
+        let mut numbers = room(Some(self.description.slots()))?;
+        state_numbers(&self.description, state, "", &mut numbers)?;
+        Ok(numbers)
+    }
+
+    /// Returns the path of the slot of a feature, and the description of the slot's values. If the
+    /// state is an enum of features, these are of the variant.
+    fn slot_of(&self, feature: usize) -> PyResult<(String, usize, &Description)> {
+        let (path, number) = self.description.slot_of(feature);
+        let of = self
+            .description
+            .find(&path)
+            .map_err(value_error)?
+            .description;
+        Ok((path, number, of))
+    }
+
+    /// Returns the path and the value of a feature, as `key` takes them.
+    pub(crate) fn feature<'py>(
+        &self,
+        feature: usize,
+        py: Python<'py>,
+    ) -> PyResult<(Object<'py>, Object<'py>)> {
+        let (path, number, of) = self.slot_of(feature)?;
+        Ok((path.into_bound_py_any(py)?, value(of, number, py)?))
+    }
+
+    /// Returns the path of the slot of a feature, and the values with these indices. If the state is
+    /// an enum of features, returns the feature as in a state, and whether it is present.
+    pub(crate) fn values<'py>(
+        &self,
+        feature: usize,
+        [here, there]: [usize; 2],
+        py: Python<'py>,
+    ) -> PyResult<(Object<'py>, Object<'py>)> {
+        if self.is_features() {
+            let present = (here == 1, there == 1).into_bound_py_any(py)?;
+            return Ok((value(&self.description, feature, py)?, present));
+        }
+        let (path, _, of) = self.slot_of(feature)?;
+        let values = (value(of, here, py)?, value(of, there, py)?);
+        Ok((path.into_bound_py_any(py)?, values.into_bound_py_any(py)?))
     }
 
     /// Finds the slots of a path: a text, or a tuple of texts and indices.
@@ -365,6 +427,14 @@ impl KeyTable {
         self.guarantee.keys().min(self.__len__())
     }
 
+    /// The maximum number of features in which two states differ such that `difference` names all
+    /// of them, an int: 0 for random keys. A slot with another value is two features, or one if one
+    /// of the values is empty.
+    #[getter]
+    fn decodable(&self) -> usize {
+        self.guarantee.decodable().min(self.__len__())
+    }
+
     /// All keys in the order of the features: uint8 to uint64 of shape (features,). Keys of 128
     /// bits are uint64 of shape (features, 2), the low half first.
     #[getter]
@@ -465,9 +535,38 @@ impl KeyTable {
     ///
     /// ValueError names the slot whose value is wrong.
     fn hash(&self, state: &Object<'_>) -> PyResult<u128> {
-        let mut values = room(Some(self.description.slots()))?;
-        state_numbers(&self.description, state, "", &mut values)?;
-        self.keys.hash(&values)
+        self.keys.hash(&self.numbers(state)?)
+    }
+
+    /// Returns the slots in which two states differ, from their hashes alone, as a Difference.
+    ///
+    /// ValueError if the keys have no guarantee, or the states differ in more features than
+    /// `decodable`, for nearly all of such states; seen_from excludes nearly all of the others.
+    ///
+    /// >>> lights = zobrist.slots(on=zobrist.array(25, bool), turn=zobrist.enum('White', 'Black'))
+    /// >>> keys = zobrist.KeyTable(lights, seed=2026, source='features')
+    /// >>> ours = {'on': [False] * 25, 'turn': 'White'}
+    /// >>> hash = keys.hash(ours)
+    /// >>> ours['on'][7] = True
+    /// >>> difference = keys.difference(keys.hash(ours), hash)
+    /// >>> print(difference)
+    /// on[7] = false or true
+    /// >>> difference.seen_from(ours)
+    /// {'on[7]': (True, False)}
+    fn difference(slf: &Bound<'_, Self>, hash: u128, other: u128) -> PyResult<Difference> {
+        let decoded = slf.get().keys.difference(hash, other)?;
+        Ok(Difference::new(decoded, Keys::Table(slf.clone().unbind())))
+    }
+
+    /// Returns a Sketch of a state, which names up to `capacity` differences, with any keys. state:
+    /// as for hash.
+    fn sketch(slf: &Bound<'_, Self>, state: &Object<'_>, capacity: usize) -> PyResult<Sketch> {
+        let (keys, numbers) = (slf.get(), slf.get().numbers(state)?);
+        let sums = detached(slf.py(), || {
+            check_capacity(capacity)?;
+            keys.keys.sketch(&numbers, capacity)
+        })?;
+        Ok(Sketch::new(sums, Keys::Table(slf.clone().unbind())))
     }
 
     /// Returns the hashes of many states: uint64 of shape (n,).

@@ -3,16 +3,18 @@
 use std::fmt::Display;
 
 use pyo3::prelude::*;
-use zobrist::{Seed, lattice};
+use zobrist::{Seed, ZobristHash, lattice};
 
 use crate::arrays::{
     Array, Object, Optional, Read, array, check_sites, check_values, room, slices,
 };
 use crate::border::{Reduced, detached, reduced};
+use crate::difference::{Difference, Keys, hash_of};
 use crate::dimensions;
 use crate::errors::{choice, site_number, site_value, value_error};
 use crate::lattice::Lattice;
 use crate::result_arrays::filled;
+use crate::sketch::{Sketch, check_capacity};
 use crate::sources::{SOURCES, guarantee};
 
 /// Checks that the number of values of a site is from 1 to 256.
@@ -55,7 +57,7 @@ pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LatticeKeys {
-    inner: lattice::LatticeKeys<u8, u64>,
+    pub(crate) inner: lattice::LatticeKeys<u8, u64>,
     /// Number of values of a site.
     #[pyo3(get)]
     pub(crate) values: usize,
@@ -157,6 +159,15 @@ impl LatticeKeys {
             .min(self.inner.shape().features())
     }
 
+    /// The maximum number of features in which two configurations differ such that `difference`
+    /// names all of them, an int: 0 for random keys. A site with another species is two features, or
+    /// one if one of both is empty.
+    #[getter]
+    fn decodable(&self) -> usize {
+        let features = self.inner.shape().features();
+        self.inner.guarantee().decodable().min(features)
+    }
+
     /// Returns the hash of a configuration, an int. species: uint8 of shape (sites,).
     ///
     /// ValueError if the dtype is not an integer type, if the shape differs, or if a species is too
@@ -167,6 +178,45 @@ impl LatticeKeys {
             check_values(species, "species", self.values)?;
             Ok(self.inner.hash(species).raw())
         })
+    }
+
+    /// Returns the sites in which two configurations differ, from their hashes alone, as a
+    /// Difference.
+    ///
+    /// ValueError if the keys have no guarantee, or the configurations differ in more features than
+    /// `decodable`, for nearly all of such configurations; seen_from excludes nearly all of the
+    /// others.
+    ///
+    /// >>> keys = zobrist.LatticeKeys(1000, 3, source='features')
+    /// >>> ours, theirs = numpy.zeros(1000, int), numpy.zeros(1000, int)
+    /// >>> ours[[4, 711]] = 2
+    /// >>> keys.difference(keys.hash(ours), keys.hash(theirs)).seen_from(ours)
+    /// {4: (2, 0), 711: (2, 0)}
+    fn difference(slf: &Bound<'_, Self>, hash: u128, other: u128) -> PyResult<Difference> {
+        let [hash, other] = [(hash, "hash"), (other, "other")]
+            .map(|(hash, name)| hash_of(hash, name).map(ZobristHash::from_raw));
+        let difference = slf.get().inner.difference(hash?, other?);
+        let difference = Box::new(difference.map_err(value_error)?);
+        Ok(Difference::new(
+            difference,
+            Keys::Lattice(slf.clone().unbind()),
+        ))
+    }
+
+    /// Returns a Sketch of a configuration, which names up to `capacity` differences, with any keys.
+    /// species: as for hash.
+    fn sketch(slf: &Bound<'_, Self>, species: &Object<'_>, capacity: usize) -> PyResult<Sketch> {
+        let keys = slf.get();
+        slices!(species: u8 [Some(keys.sites())]);
+        let sums = detached(slf.py(), || {
+            check_values(species, "species", keys.values)?;
+            check_capacity(capacity)?;
+            Ok(keys.inner.sketch(species, capacity))
+        })?;
+        Ok(Sketch::new(
+            Box::new(sums),
+            Keys::Lattice(slf.clone().unbind()),
+        ))
     }
 
     /// Returns the hashes of many configurations: uint64 of shape (n,). species: uint8 of shape (n,

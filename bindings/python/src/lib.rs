@@ -13,6 +13,7 @@ mod canonical_hash;
 mod claims;
 mod crystals;
 mod description;
+mod difference;
 mod dimensions;
 mod entries;
 mod environment_keys;
@@ -33,6 +34,7 @@ mod quality;
 mod result_arrays;
 mod row_format;
 mod shape_queries;
+mod sketch;
 mod sources;
 mod store;
 mod stored;
@@ -62,6 +64,7 @@ mod _zobrist {
         cache::Cache,
         canonical_hash::CanonicalHash,
         claims::{Claim, Pending},
+        difference::Difference,
         history::History,
         key_table::KeyTable,
         lattice::Lattice,
@@ -72,6 +75,7 @@ mod _zobrist {
         oriented::Oriented,
         quality::{Quality, quality},
         shape_queries::{feature_count, feature_names, shape_text},
+        sketch::Sketch,
         store::Store,
         symmetries::Symmetries,
         transposition::{SearchEntry, TranspositionTable},

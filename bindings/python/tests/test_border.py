@@ -50,6 +50,8 @@ def objects() -> Iterator[object]:
     yield from (group, zobrist.CanonicalHash(group, zobrist.LatticeKeys(16, 3), np.zeros(16, np.uint8)))
     yield from (zobrist.OpenKeys(bool), zobrist.OpenKeys(zobrist.numbers(60_000), additive=True), zobrist.ClassKeys(zobrist.bits(16), [1] * 16))
     yield zobrist.KeyTable(zobrist.slots(board=zobrist.array(16, zobrist.numbers(3)), none=zobrist.array(0, bool)))
+    sites = zobrist.LatticeKeys(16, 3, source="features")
+    yield from (sites, sites.difference(sites.base, sites.base ^ sites.key(7, 2)), sites.sketch(np.zeros(16, np.uint8), 4))
     yield from (zobrist.Cache(4), zobrist.Cache(4, "f8", (16,)), zobrist.Cache(4, "i8"), zobrist.Cache(4, "f8", (2**55,)), zobrist.Cache(4, "f8", (0,)))
     audit = zobrist.Audit(1)
     audit.hit(1, 2, lambda: 3)

@@ -13,6 +13,7 @@
   differ.
 - `digest_of`: digests of any values, of 128 bits. `MultisetDigest`: one number for a table, updated with each row.
 - `TranspositionTable`, `History`: tables for game searches.
+- `Difference`: the slots in which two states differ, from their hashes alone. `Sketch`: for more differences.
 - `quality`: quality measures of a table of keys.
 
 A single hash is an int; many hashes are an array of uint64. Bulk calls release the global interpreter lock, and no
@@ -26,6 +27,7 @@ from ._zobrist import (
     Cache,
     CanonicalHash,
     Claim,
+    Difference,
     History,
     KeyTable,
     Lattice,
@@ -37,6 +39,7 @@ from ._zobrist import (
     Pending,
     Quality,
     SearchEntry,
+    Sketch,
     Store,
     Symmetries,
     TranspositionTable,
@@ -57,6 +60,7 @@ __all__ = [
     "CanonicalHash",
     "Claim",
     "ClassKeys",
+    "Difference",
     "Hashed",
     "History",
     "KeyTable",
@@ -71,6 +75,7 @@ __all__ = [
     "Quality",
     "SearchEntry",
     "Shape",
+    "Sketch",
     "Store",
     "Symmetries",
     "TranspositionTable",
