@@ -199,7 +199,8 @@ def test_operations_that_are_no_group() -> None:
     """With distortions near the tolerance, only some operations hold. Fails if the operations that are found form no
     group."""
     warned = 0
-    for seed in range(60):
+    # Of the seeds below 60, the even ones 4, 10, 36, 46 and 48 give operations that form no group.
+    for seed in (*range(12), 36, 46, 48):
         atoms = built("spinel") if seed % 2 else built("wurtzite")
         rng = np.random.default_rng(seed)
         atoms.positions += rng.normal(0, 0.003, (len(atoms), 3))

@@ -547,16 +547,13 @@ def test_programs_of_equal_names(tmp_path: pathlib.Path) -> None:
     for arguments in ((other, store), ("-m", "run", store)):
         error = python(*arguments, cwd=other.parent)
         assert f"the store has results of this name from {run}, not from {other}: give memoize another name" in error
-    for cwd, name in ((tmp_path, "a/run.py"), (run.parent, "run.py"), (pathlib.Path("/"), run)):
-        assert python(name, store, cwd=cwd) == "6\n"
-    assert python("-m", "run", store, cwd=run.parent) == "6\n"
+    assert python("a/run.py", store, cwd=tmp_path) == "6\n"
     run.write_text(run.read_text() + "# A change.\n")
-    assert python(run, store, cwd=tmp_path) == "6\n"
+    assert python("-m", "run", store, cwd=run.parent) == "6\n"
     moved = tmp_path / "c" / "run.py"
     run.parent.rename(moved.parent)
-    for _ in range(2):
-        assert python(moved, store, cwd=tmp_path) == "6\n"
-        moved.write_text(moved.read_text() + "# Another change.\n")
+    assert python(moved, store, cwd=tmp_path) == "6\n"
+    moved.write_text(moved.read_text() + "# Another change.\n")
     copied = tmp_path / "d" / "run.py"
     copied.parent.mkdir()
     shutil.copy(moved, copied)
