@@ -258,11 +258,12 @@ impl Peer {
                     evidence: Evidence::Checksums,
                     world: **ours,
                 })),
-                Err(_) => Stage::Asking {
+                Err(error) if error.is_too_many() => Stage::Asking {
                     frame,
                     capacity: CAPACITY,
                     asked: 0,
                 },
+                Err(error) => return Err(error.into()),
             };
         }
         Ok(())
@@ -290,7 +291,7 @@ impl Peer {
                 evidence: Evidence::Sketch(sketch.len()),
                 world: **ours,
             })),
-            Err(_) if capacity < LARGEST => Stage::Asking {
+            Err(error) if error.is_too_many() && capacity < LARGEST => Stage::Asking {
                 frame,
                 capacity: 2 * capacity,
                 asked: 0,

@@ -25,6 +25,27 @@ enum Kind {
 }
 
 impl DifferenceError {
+    /// Returns whether the states differ, or may differ, in more than the hashes or sketches name,
+    /// so that a larger sketch can tell.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, guarantee = features)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// let [ours, theirs] = [[false; 25], [true; 25]].map(|on| Lights { on }.zobrist_hash());
+    /// assert!(ours.difference(theirs).unwrap_err().is_too_many());
+    /// ```
+    pub fn is_too_many(&self) -> bool {
+        match self.0 {
+            Kind::TooMany { most, .. } => most < usize::MAX,
+            Kind::Capacity(_) | Kind::Contradiction(_) => true,
+            Kind::Random | Kind::Tally | Kind::Shape | Kind::Bytes(_) => false,
+        }
+    }
+
     pub(super) const RANDOM: Self = DifferenceError(Kind::Random);
     pub(super) const TALLY: Self = DifferenceError(Kind::Tally);
     pub(super) const SHAPE: Self = DifferenceError(Kind::Shape);
