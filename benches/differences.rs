@@ -22,7 +22,9 @@ pub(crate) fn benches() {
 fn states<const N: usize>(of: usize) -> (Vec<usize>, [[bool; N]; 2]) {
     let numbers: Vec<usize> = (0..of).map(|i| (2 * i + 1) * N / (2 * of)).collect();
     let mut states = [[false; N]; 2];
-    numbers.iter().for_each(|&number| states[1][number] = true);
+    for &number in &numbers {
+        states[1][number] = true;
+    }
     (numbers, states)
 }
 
