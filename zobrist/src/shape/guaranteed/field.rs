@@ -127,3 +127,6 @@ impl Field {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
