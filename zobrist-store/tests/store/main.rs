@@ -26,3 +26,4 @@ mod random;
 #[cfg(unix)]
 mod servers;
 mod values;
+mod variants;
