@@ -2,14 +2,14 @@
 
 use std::panic::catch_unwind;
 
-use zobrist_examples::program::Violated;
+use zobrist_examples::program::{Differs, Violated};
 
 use crate::cluster::Cluster;
 use crate::code::Word;
 use crate::disk::tests::folder;
 use crate::options::{KeyKind, Options};
 use crate::program::run;
-use crate::puzzle::{HashKey, Puzzle, Successors};
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 use crate::puzzles::{Row, TopSpin};
 use crate::search::Limits;
 
@@ -171,4 +171,112 @@ fn options_that_conflict() {
     };
     let text = written(&TopSpin::new(5, 3).unwrap(), &hashed);
     assert!(text.contains("random keys of 64 bits"), "{text}");
+}
+
+/// Counts from 0 to 5. The goal is 3.
+#[derive(Clone)]
+struct Five(Published);
+
+impl Puzzle for Five {
+    type State = Row;
+    type Code = Word;
+    const HAS_GOAL: bool = true;
+
+    fn name(&self) -> String {
+        "numbers up to five".to_owned()
+    }
+    fn start(&self) -> Row {
+        Row::from(0)
+    }
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
+        let number = u64::from(*state);
+        if number < 5 {
+            next.push_whole(&Row::from(number + 1));
+        }
+    }
+    fn is_goal(&self, state: &Row) -> bool {
+        u64::from(*state) == 3
+    }
+    fn published(&self) -> Published {
+        self.0.clone()
+    }
+}
+
+/// Returns whether a search agrees with the published numbers.
+fn agrees(published: Published, limits: Limits) -> bool {
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    match run(&Five(published), &options, &mut Vec::new()) {
+        Ok(()) => true,
+        Err(error) => {
+            assert!(error.is::<Differs>(), "{error}");
+            false
+        }
+    }
+}
+
+#[test]
+fn each_published_number_is_compared() {
+    let all = || Limits {
+        all: true,
+        ..Limits::default()
+    };
+    let right = || Published {
+        layers: vec![1; 6],
+        states: Some(6),
+        depth: Some(5),
+        goal: Some(3),
+    };
+    assert!(agrees(right(), all()));
+    assert!(agrees(Published::default(), all()));
+    let layers = || vec![1, 1, 2];
+    assert!(!agrees(
+        Published {
+            layers: layers(),
+            ..right()
+        },
+        all()
+    ));
+    for wrong in [5, 7] {
+        assert!(!agrees(
+            Published {
+                states: Some(wrong),
+                ..right()
+            },
+            all()
+        ));
+    }
+    for wrong in [4, 6] {
+        assert!(!agrees(
+            Published {
+                depth: Some(wrong),
+                ..right()
+            },
+            all()
+        ));
+    }
+    for wrong in [2, 4] {
+        assert!(!agrees(
+            Published {
+                goal: Some(wrong),
+                ..right()
+            },
+            all()
+        ));
+    }
+    // Two of the numbers belong to a complete search.
+    let two = || Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    assert!(agrees(right(), two()));
+    assert!(!agrees(
+        Published {
+            layers: layers(),
+            ..right()
+        },
+        two()
+    ));
 }
