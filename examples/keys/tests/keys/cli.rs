@@ -325,33 +325,37 @@ fn generated_files() {
         rest.split_once('"').unwrap().0.to_owned()
     };
     let json = r#"{"name": "a", "bits": 8, "seed": 7, "slots": "on=9x1"}"#;
-    let args = [
-        "generate",
-        "--description",
-        "-",
-        "--language",
-        "python",
-        "--bits",
-        "32",
-        "--keys",
-        "exact",
-        "--name",
-        "b",
-    ];
-    let Outcome {
-        code,
-        stdout,
-        stderr,
-    } = keys().run_with(&args, json);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    let described = concat!(
-        r#"{"name":"b","bits":32,"source":"exact","combine":"xor","seed":7,"lane":0,"#,
-        r#""slots":"slots(on = array(9, bool))"}"#
-    );
-    assert!(
-        stdout.contains(described) && stdout.contains("equal hashes prove equal states"),
-        "{stdout}"
-    );
+    // An option replaces the value of the description.
+    let options = ["generate", "--description", "-", "--language", "python"];
+    for (args, described, promise) in [
+        (
+            &["--bits", "32", "--keys", "exact", "--name", "b"][..],
+            concat!(
+                r#"{"name":"b","bits":32,"source":"exact","combine":"xor","seed":7,"lane":0,"#,
+                r#""slots":"slots(on = array(9, bool))"}"#
+            ),
+            "equal hashes prove equal states",
+        ),
+        (
+            &["--bits", "64", "--add", "--seed", "9", "--lane", "3"],
+            concat!(
+                r#"{"name":"a","bits":64,"source":"random","combine":"add","seed":9,"lane":3,"#,
+                r#""slots":"slots(on = array(9, bool))"}"#
+            ),
+            "Guarantee: none",
+        ),
+    ] {
+        let Outcome {
+            code,
+            stdout,
+            stderr,
+        } = keys().run_with(&[&options, args].concat(), json);
+        assert_eq!((code, stderr.as_str()), (Some(0), ""));
+        assert!(
+            stdout.contains(described) && stdout.contains(promise),
+            "{stdout}"
+        );
+    }
 
     let chess = ["generate", "chess", "--language", "c"];
     let Outcome {
