@@ -1,6 +1,8 @@
 //! Computes fingerprints of lattices, and of keys on them, from their numbers. Stores record these
 //! fingerprints, so they must stay the same in later versions.
 
+#![expect(clippy::cast_possible_wrap, reason = "the bytes of a number matter")]
+
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 
 /// Returns the 64-bit FNV-1a hash of a word and of numbers of eight bytes, little-endian (G. Fowler,
