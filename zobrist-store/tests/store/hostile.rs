@@ -19,7 +19,7 @@ fn ends<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(work()));
     receiver
-        .recv_timeout(Duration::from_secs(120))
+        .recv_timeout(Duration::from_secs(600))
         .expect("the call ends")
 }
 
