@@ -156,7 +156,7 @@ def descriptions(browser: Browser) -> None:
         found = made(table["description"] | {"slots": text(table["description"])})
         for name in ("fingerprint", "base", "check", "digest", "guarantee", "independent_keys", "key_count"):
             assert found[name] == table[name], (name, table["description"])
-    slots = 'slots(board = array(3, option(numbers(1, empty = none))), right = option(enum("Castling: White-King", None)))'
+    slots = 'slots(board = array(3, option(numbers(1, empty = none))), right = option(enum("Castling White-King", None)))'
     found = made({"slots": slots, "transposed": ["board"]})
     assert found["description"]["slots"] == slots and found["description"]["transposed"] == ["board"], found
     assert [len(part) for part in found["keys"]["board"]] == [3, 3]
