@@ -34,6 +34,8 @@ pub(crate) struct Place(Vec<(PathBuf, Identity)>);
 
 impl Place {
     fn new(path: &Path, suffixes: &[&str]) -> Result<Place, Reason> {
+        // Elsewhere an open file stays where it is.
+        let suffixes = if cfg!(unix) { suffixes } else { &[] };
         let files = suffixes.iter().map(|suffix| beside(path, suffix));
         let opened =
             files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
@@ -60,7 +62,7 @@ impl Place {
 /// Number of attempts to open a file after the first attempt has failed. Other processes that
 /// create, open or close the store change its files between two checks, so a file that looks like a
 /// leftover may be gone at the next attempt.
-pub(super) const ATTEMPTS: i32 = 10;
+pub(super) const ATTEMPTS: i32 = 20;
 
 /// Opens the store at `path`, and refuses a store with other metadata than the `expected` ones
 /// before anything is changed. With `create`, the tables are created in an absent or empty file.

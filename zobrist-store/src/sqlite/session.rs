@@ -15,7 +15,7 @@
 //! apart.
 
 use std::fmt::Write;
-use std::fs::File;
+use std::fs::OpenOptions;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -42,11 +42,23 @@ const COUNTS: i64 = 1 << 32;
 /// Maximum number of restarts of a log in one session. Each restart follows megabytes of writes.
 const RESTARTS: u32 = 1 << 16;
 
+/// Flags of `CreateFileW`.
+#[cfg(windows)]
+const SHARE_READ: u32 = 1;
+#[cfg(windows)]
+const SHARE_WRITE: u32 = 2;
+
 /// Reads the header of the log: the number of restarts and the salt.
 fn header(path: &Path) -> io::Result<(u32, u32)> {
     let mut header = [0; 20];
+    let mut options = OpenOptions::new();
+    // As SQLite opens files: while it is read, nobody can remove it. Else it would be removed when
+    // it is closed, and with it what others have written since.
+    #[cfg(windows)]
+    std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, SHARE_READ | SHARE_WRITE);
     // SQLite holds no locks on the log, so closing the file here releases none.
-    File::open(beside(path, LOG))?.read_exact(&mut header)?;
+    let mut log = options.read(true).open(beside(path, LOG))?;
+    log.read_exact(&mut header)?;
     let field = |at| {
         header[at..]
             .first_chunk()
