@@ -64,15 +64,15 @@ impl<R: Row> Keys<R> for Table<'_, R> {
     }
 
     /// If the empty value has no entry, as in lattices, and its number is 0, reads the zero at the
-    /// start of the table. To do so, this selects the start of the row that `number` indexes. If it
-    /// selected between the loaded key and zero, the compiler would insert a branch. `number` is in
-    /// range, so one check of the sum of both is enough.
+    /// start of the table. To do so, this selects the index. If it selected between the loaded key
+    /// and zero, the compiler would insert a branch. `number` is in range, so one check of the
+    /// index is enough.
     #[inline(always)]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> R {
         match slot.empty() {
             _ if slot.has_zero() => self.row(base, slot.values(), number),
             empty if slot.entries() < 2 => self.key_or_zero(base, empty != Some(number)),
-            Some(0) => self.0[if number > 0 { base } else { 0 } + number],
+            Some(0) => self.0[if number > 0 { base + number } else { 0 }],
             _ => of_number(self, base, slot, number),
         }
     }
