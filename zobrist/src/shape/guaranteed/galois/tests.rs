@@ -1,4 +1,4 @@
-use alloc::vec;
+use std::vec;
 
 use super::{MOST_DEGREE, list_powers};
 
