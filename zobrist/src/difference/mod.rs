@@ -90,10 +90,27 @@ pub(crate) struct Changed {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Change {
-    /// The contents that only one of both states has: one or two, or several bits of a number.
-    Contents(Vec<usize>),
-    /// The XOR of both contents.
+    /// The contents that only one of both states has: one if a state has nothing in the slot,
+    /// otherwise two. Only a hash of no state has more.
+    Contents(Vec<Content>),
+    /// The bits of a number that differ.
+    Bits(u128),
+    /// The XOR of both contents. The contents are 1 + the index of the feature of a value in the
+    /// slot, and 0 without a feature.
     Xor(usize),
+}
+
+/// What a state has in a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// No feature.
+    Nothing,
+    /// The value with this feature, an index in the slot.
+    Value(usize),
+    /// The only feature of the slot, with this multiplicity.
+    Times(usize),
+    /// All bits of a number.
+    Bits(u128),
 }
 
 impl<S: ?Sized> Clone for Difference<S> {
@@ -117,6 +134,7 @@ impl<S: ?Sized> Difference<S> {
     ) -> Result<Self, DifferenceError> {
         let slots = shape.with_shape(|shape| {
             let slots = decode(shape, source, |entry| key(shape, entry), xor);
+            let slots = slots.map(|slots| Changed::with_contents(shape, slots));
             let possible = slots.filter(|slots| Changed::are_possible(slots, shape, is_part));
             possible.ok_or_else(
                 || match source.keys().guarantee(shape, K::BITS).decodable() {
@@ -185,8 +203,6 @@ enum Role {
     Alone,
 }
 
-// The content of a slot is 1 + the index of its feature in the slot, or its multiplicity, or 0
-// without a feature. The content of a number is its bits, and `Change` lists 1 + the index of each.
 impl Changed {
     /// Lists features by the slots that contain them. Each has a multiplicity, which is above one
     /// only in a slot that counts.
@@ -195,33 +211,67 @@ impl Changed {
         let mut slots: Vec<Changed> = Vec::new();
         for (feature, times) in features {
             if slots.last().is_none_or(|last| last.features.end <= feature) {
-                let whole = shape.whole_of(feature);
-                slots.push(Changed {
-                    features: if whole.alone {
-                        feature..feature + 1
-                    } else {
-                        whole.base..whole.base + whole.shape.features()
-                    },
-                    change: Change::Contents(Vec::new()),
-                });
+                slots.push(Changed::unchanged(shape, feature));
             }
-            if let Some(Changed {
-                features,
-                change: Change::Contents(contents),
-            }) = slots.last_mut()
-            {
-                contents.push(feature - features.start + times);
+            let Some(slot) = slots.last_mut() else {
+                continue;
+            };
+            let index = feature - slot.features.start;
+            let (_, role) = slot.whole(shape);
+            match &mut slot.change {
+                Change::Bits(bits) => *bits |= 1 << index,
+                Change::Contents(contents) => contents.push(match role {
+                    Role::Value => Content::Value(index),
+                    _ => Content::Times(times),
+                }),
+                Change::Xor(_) => {}
             }
         }
         slots
     }
 
+    /// Returns the slot of `feature`, without a difference.
+    fn unchanged(shape: &Shape<'_>, feature: usize) -> Self {
+        let whole = shape.whole_of(feature);
+        Changed {
+            features: if whole.alone {
+                feature..feature + 1
+            } else {
+                whole.base..whole.base + whole.shape.features()
+            },
+            change: match whole.shape.word {
+                Word::None => Change::Contents(Vec::new()),
+                _ => Change::Bits(0),
+            },
+        }
+    }
+
+    /// Replaces the XOR of a slot with one feature by its contents, and the XORs of the bits of a
+    /// number by one difference of the number.
+    fn with_contents(shape: &Shape<'_>, slots: Vec<Self>) -> Vec<Self> {
+        let is_known =
+            |slot: &Changed| matches!(slot.change, Change::Xor(_)) && slot.features.len() == 1;
+        let (known, mut slots): (Vec<_>, Vec<_>) = slots.into_iter().partition(is_known);
+        let features = known.iter().map(|slot| (slot.features.start, 1));
+        slots.extend(Changed::of_features(shape, features.collect()));
+        slots.sort_unstable_by_key(|slot| slot.features.start);
+        slots
+    }
+
     /// Iterates over the features that only one of both states has, if they are known.
     pub(crate) fn features(&self) -> impl Iterator<Item = usize> {
-        let Range { start, end } = self.features;
-        let contents = self.contents().unwrap_or_default().iter();
-        // The contents of a slot that counts have the same feature.
-        contents.map(move |content| (start + content - 1).min(end - 1))
+        let (contents, bits): (&[Content], u128) = match &self.change {
+            Change::Contents(contents) => (contents, 0),
+            Change::Bits(bits) => (&[], *bits),
+            Change::Xor(_) => (&[], 0),
+        };
+        let values = contents.iter().map(|content| match content {
+            Content::Value(index) => *index,
+            // A slot that counts has one feature.
+            _ => 0,
+        });
+        let start = self.features.start;
+        values.chain(ones(bits)).map(move |index| start + index)
     }
 
     fn whole<'a>(&self, shape: &Shape<'a>) -> (Whole<'a>, Role) {
@@ -235,16 +285,6 @@ impl Changed {
         (whole, role)
     }
 
-    /// Returns the contents that only one of both states has, if they are known.
-    fn contents(&self) -> Option<&[usize]> {
-        match &self.change {
-            Change::Contents(contents) => Some(contents),
-            // One of both contents is 0.
-            Change::Xor(_) if self.features.len() == 1 => Some(&[1]),
-            Change::Xor(_) => None,
-        }
-    }
-
     /// Returns whether two states can differ like this.
     fn are_possible(slots: &[Self], shape: &Shape<'_>, is_part: bool) -> bool {
         slots.iter().all(|slot| slot.is_possible(shape, is_part))
@@ -252,59 +292,67 @@ impl Changed {
 
     /// Returns whether two values of the slot can differ like this.
     fn is_possible(&self, shape: &Shape<'_>, is_part: bool) -> bool {
-        let (whole, role) = self.whole(shape);
-        let has_empty = is_part || role != Role::Value || whole.shape.empty().is_some();
         match &self.change {
-            Change::Xor(_) => has_empty || self.features.len() > 1,
             Change::Contents(contents) => match contents.len() {
-                1 => has_empty,
-                2 => true,
-                _ => role == Role::Bit,
+                1 => is_part || self.can_be_empty(shape),
+                len => len == 2,
             },
+            Change::Bits(_) | Change::Xor(_) => true,
         }
+    }
+
+    /// Returns whether a state can have no feature in the slot.
+    fn can_be_empty(&self, shape: &Shape<'_>) -> bool {
+        let (whole, role) = self.whole(shape);
+        role != Role::Value || whole.shape.empty().is_some()
     }
 
     /// Returns the content of the slot in the other state, or `None` if the content `here` does not
     /// have this difference.
-    fn other(&self, shape: &Shape<'_>, here: u128) -> Option<u128> {
-        let (whole, role) = self.whole(shape);
-        match &self.change {
-            Change::Contents(bits) if role == Role::Bit => {
-                Some(bits.iter().fold(here, |there, bit| there ^ 1 << (bit - 1)))
+    fn other(&self, shape: &Shape<'_>, here: Content) -> Option<Content> {
+        match (&self.change, here) {
+            (Change::Contents(contents), here) => {
+                let (one, other) = both(contents);
+                match here {
+                    _ if here == one => Some(other),
+                    _ if here == other => Some(one),
+                    _ => None,
+                }
             }
-            Change::Contents(contents) => {
-                let one = contents[0] as u128;
-                let other = contents.get(1).map_or(0, |&other| other as u128);
-                (here == one || here == other).then_some(one ^ other ^ here)
-            }
-            Change::Xor(xor) => {
-                let there = here ^ *xor as u128;
-                let least = u128::from(role == Role::Value && whole.shape.empty().is_none());
-                let most = self.features.len() as u128;
-                (least <= there && there <= most).then_some(there)
-            }
+            (Change::Bits(bits), Content::Bits(here)) => Some(Content::Bits(here ^ bits)),
+            (Change::Xor(xor), Content::Nothing) => self.content(shape, *xor),
+            (Change::Xor(xor), Content::Value(index)) => self.content(shape, (1 + index) ^ xor),
+            (Change::Bits(_) | Change::Xor(_), _) => None,
+        }
+    }
+
+    /// Returns the content with this number in a [`Change::Xor`], if the slot has it.
+    fn content(&self, shape: &Shape<'_>, number: usize) -> Option<Content> {
+        match number.checked_sub(1) {
+            None => self.can_be_empty(shape).then_some(Content::Nothing),
+            Some(index) => (index < self.features.len()).then_some(Content::Value(index)),
         }
     }
 
     /// Returns the number of the value of a content, or the content of a slot without values.
-    fn number(&self, shape: &Shape<'_>, content: u128) -> u128 {
+    fn number(&self, shape: &Shape<'_>, content: Content) -> u128 {
         let (whole, role) = self.whole(shape);
-        if role != Role::Value {
-            return content;
+        match content {
+            Content::Nothing if role == Role::Value => whole.shape.empty().unwrap_or(0) as u128,
+            Content::Nothing => 0,
+            Content::Value(index) => whole.shape.value_of(index) as u128,
+            Content::Times(times) => times as u128,
+            Content::Bits(bits) => bits,
         }
-        let number = match (content as usize).checked_sub(1) {
-            Some(feature) => whole.shape.value_of(feature),
-            None => whole.shape.empty().unwrap_or(0),
-        };
-        number as u128
     }
 
     /// Writes the value of a content.
-    fn write(&self, shape: &Shape<'_>, content: u128, f: &mut Formatter<'_>) -> fmt::Result {
+    fn write(&self, shape: &Shape<'_>, content: Content, f: &mut Formatter<'_>) -> fmt::Result {
         let (whole, role) = self.whole(shape);
         let number = self.number(shape, content);
         match role {
-            Role::Alone => f.write_str(if content == 0 { "absent" } else { "present" }),
+            Role::Alone if content == Content::Nothing => f.write_str("absent"),
+            Role::Alone => f.write_str("present"),
             Role::Count => write!(f, "{number}"),
             Role::Bit | Role::Value => whole.write_content(number, f),
         }
@@ -313,31 +361,43 @@ impl Changed {
     /// Writes the slot with both of its values.
     fn write_both(&self, shape: &Shape<'_>, is_part: bool, f: &mut Formatter<'_>) -> fmt::Result {
         let name = Name(shape, self.features.start);
-        let Some(contents) = self.contents() else {
-            return write!(f, "{name} = another value");
-        };
-        match (self.whole(shape).1, contents) {
-            (Role::Alone, _) => write!(f, "{}", shape.feature_name(self.features.start)),
-            (Role::Bit, bits) => {
-                for (i, bit) in bits.iter().enumerate() {
+        match &self.change {
+            Change::Xor(_) => write!(f, "{name} = another value"),
+            Change::Bits(bits) => {
+                for (i, bit) in ones(*bits).enumerate() {
                     let before = if i == 0 { "" } else { ", " };
-                    write!(f, "{before}{name}[{}] = false or true", bit - 1)?;
+                    write!(f, "{before}{name}[{bit}] = false or true")?;
                 }
                 Ok(())
             }
-            (_, &[one]) if is_part => {
-                write!(f, "{name} = ")?;
-                self.write(shape, one as u128, f)
+            Change::Contents(_) if self.whole(shape).1 == Role::Alone => {
+                write!(f, "{}", shape.feature_name(self.features.start))
             }
-            (_, contents) => {
-                let one = if contents.len() == 2 { contents[0] } else { 0 };
+            Change::Contents(contents) => {
+                let (one, other) = both(contents);
                 write!(f, "{name} = ")?;
-                self.write(shape, one as u128, f)?;
-                f.write_str(" or ")?;
-                self.write(shape, contents[contents.len() - 1] as u128, f)
+                if contents.len() > 1 || !is_part {
+                    self.write(shape, one, f)?;
+                    f.write_str(" or ")?;
+                }
+                self.write(shape, other, f)
             }
         }
     }
+}
+
+/// Returns the contents of both states from those that only one of them has.
+fn both(contents: &[Content]) -> (Content, Content) {
+    match *contents {
+        [one, other, ..] => (one, other),
+        [other] => (Content::Nothing, other),
+        [] => (Content::Nothing, Content::Nothing),
+    }
+}
+
+/// Iterates over the indices of the bits that are set.
+fn ones(bits: u128) -> impl Iterator<Item = usize> {
+    (0..u128::BITS as usize).filter(move |&bit| bits >> bit & 1 == 1)
 }
 
 /// Lists the slots, each with both of its values.

@@ -1,13 +1,12 @@
 //! A difference, seen from one of the states: which state has which value.
 
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display, Formatter};
 use core::ops::Range;
 
 use super::features::Features;
-use super::{Changed, Difference, DifferenceError, Name, Role};
+use super::{Change, Changed, Content, Difference, DifferenceError, Name, Role};
 use crate::desync::Described;
 use crate::hash::Zobrist;
 
@@ -20,7 +19,7 @@ pub struct Seen<'a> {
     shape: &'a Described,
     slots: &'a [Changed],
     /// The contents of each slot here and there.
-    contents: Box<[[u128; 2]]>,
+    contents: Box<[[Content; 2]]>,
 }
 
 /// A slot in which two states differ.
@@ -28,7 +27,7 @@ pub struct Seen<'a> {
 pub struct SeenSlot<'a> {
     shape: &'a Described,
     slot: &'a Changed,
-    contents: [u128; 2],
+    contents: [Content; 2],
 }
 
 impl<S: Zobrist> Difference<S> {
@@ -67,7 +66,11 @@ impl<S: ?Sized> Difference<S> {
         &self,
         walk: impl FnOnce(&mut Features<'_>),
     ) -> Result<Seen<'_>, DifferenceError> {
-        let mut here = vec![0; self.slots.len()];
+        let nothing = self.slots.iter().map(|slot| match slot.change {
+            Change::Bits(_) => Content::Bits(0),
+            Change::Contents(_) | Change::Xor(_) => Content::Nothing,
+        });
+        let mut here: Vec<Content> = nothing.collect();
         let contents = self.shape.with_shape(|shape| {
             let mut each = |feature: usize, n: usize| {
                 let before = |slot: &Changed| slot.features.end <= feature;
@@ -75,16 +78,18 @@ impl<S: ?Sized> Difference<S> {
                 let Some(slot) = self.slots.get(i) else {
                     return;
                 };
-                let Some(content) = feature.checked_sub(slot.features.start) else {
+                let Some(index) = feature.checked_sub(slot.features.start) else {
                     return;
                 };
-                match slot.whole(shape).1 {
-                    Role::Bit => here[i] |= 1 << content,
+                here[i] = match (slot.whole(shape).1, here[i]) {
+                    (_, Content::Bits(bits)) => Content::Bits(bits | 1 << index),
+                    (Role::Value, _) => Content::Value(index),
                     // A feature that an iterator yields twice cancels.
-                    Role::Alone => here[i] ^= n as u128 % 2,
-                    Role::Value => here[i] = (content + 1) as u128,
-                    Role::Count => here[i] = n as u128,
-                }
+                    (Role::Alone, Content::Times(_)) if n % 2 == 1 => Content::Nothing,
+                    (Role::Alone, content) if n % 2 == 0 => content,
+                    (Role::Alone, _) => Content::Times(1),
+                    (_, _) => Content::Times(n),
+                };
             };
             walk(&mut Features {
                 shape,
@@ -121,17 +126,17 @@ impl<'a> Seen<'a> {
 impl<'a> SeenSlot<'a> {
     /// Returns the displayable name of the slot, such as `units[3].health`.
     pub fn name(self) -> impl Display + 'a {
-        Part(self, None)
+        SlotName(self)
     }
 
     /// Returns the displayable value of the slot in this state.
     pub fn here(self) -> impl Display + 'a {
-        Part(self, Some(0))
+        SlotValue(self, self.contents[0])
     }
 
     /// Returns the displayable value of the slot in the other state.
     pub fn there(self) -> impl Display + 'a {
-        Part(self, Some(1))
+        SlotValue(self, self.contents[1])
     }
 
     /// Returns the features of the slot, by their index in the [shape](crate::Shape::feature_name).
@@ -164,23 +169,25 @@ impl<'a> SeenSlot<'a> {
     }
 }
 
-/// The name of a slot, or the value of one of both states.
-struct Part<'a>(SeenSlot<'a>, Option<usize>);
+struct SlotName<'a>(SeenSlot<'a>);
 
-impl Display for Part<'_> {
+impl Display for SlotName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let SeenSlot {
-            shape,
-            slot,
-            contents,
-        } = self.0;
-        shape.with_shape(|shape| match self.1 {
-            Some(state) => slot.write(shape, contents[state], f),
-            None if slot.whole(shape).1 == Role::Alone => {
-                write!(f, "{}", shape.feature_name(slot.features.start))
-            }
-            None => write!(f, "{}", Name(shape, slot.features.start)),
+        let SeenSlot { shape, slot, .. } = self.0;
+        let feature = slot.features.start;
+        shape.with_shape(|shape| match slot.whole(shape).1 {
+            Role::Alone => write!(f, "{}", shape.feature_name(feature)),
+            _ => write!(f, "{}", Name(shape, feature)),
         })
+    }
+}
+
+struct SlotValue<'a>(SeenSlot<'a>, Content);
+
+impl Display for SlotValue<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let SlotValue(SeenSlot { shape, slot, .. }, content) = self;
+        shape.with_shape(|shape| slot.write(shape, *content, f))
     }
 }
 

@@ -413,6 +413,45 @@ fn exact_hashes_name_every_difference() {
     assert!(error.is_err() || error.unwrap().seen_from(&ours).is_err());
 }
 
+/// Exact keys name each bit of a number by itself. A difference names the number once.
+#[test]
+fn exact_hashes_name_the_bits_of_numbers() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u128, guarantee = exact)]
+    struct Probe {
+        night: bool,
+        #[zobrist(bits)]
+        heading: f32,
+        #[zobrist(bits)]
+        port: u16,
+    }
+    let ours = Probe {
+        night: false,
+        heading: 0.5,
+        port: 80,
+    };
+    let theirs = Probe {
+        heading: 0.75,
+        port: 443,
+        ..ours
+    };
+    let difference = ours.zobrist_hash().difference(theirs.zobrist_hash());
+    let difference = difference.unwrap();
+    // 80 is 1010000, and 443 is 110111011.
+    assert_eq!(
+        difference.to_string(),
+        "heading[22] = false or true, port[0] = false or true, port[1] = false or true, \
+         port[3] = false or true, port[5] = false or true, port[6] = false or true, \
+         port[7] = false or true, port[8] = false or true"
+    );
+    let bits = [0, 1, 3, 5, 6, 7, 8].map(|bit| 1 + 32 + bit);
+    assert!(difference.features().eq([1 + 22].into_iter().chain(bits)));
+    assert_eq!(
+        difference.seen_from(&ours).unwrap().to_string(),
+        "heading: 0.5 here, 0.75 there; port: 80 (0x50) here, 443 (0x1bb) there"
+    );
+}
+
 /// The sums of a sketch by the definition, with another multiplication.
 fn power_sums(elements: &[u64], polynomial: u64, capacity: usize) -> Vec<u64> {
     let top = 1 << polynomial.ilog2();
