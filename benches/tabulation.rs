@@ -1,17 +1,21 @@
 //! How long does a hash by tabulation take, relative to `Simple`, and against other hashers? How
-//! many probes does linear probing take with it?
+//! many probes does linear probing take with it, and how far is a count of distinct items from
+//! their number?
 
-use std::cell::LazyCell;
+use std::array;
+use std::cell::{LazyCell, RefCell};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::hint::black_box;
 
 use criterion::BenchmarkGroup;
 use foldhash::fast::FixedState;
+use rapidhash::fast::SeedableState;
 use rustc_hash::FxBuildHasher;
+use tab_hash::{Tab64Mixed, Tab64Simple, Tab64Twisted};
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
+use zobrist::tabulation::{Mixed, Shared, Simple, Tornado, Twisted};
 use zobrist_compared::random::SplitMix;
-use zobrist_compared::tabulation::tabulate;
+use zobrist_compared::tabulation::{tabulate, tornado_tabulate};
 
 use crate::harness::{Ratio, is_test, pair, ratios};
 
@@ -116,28 +120,83 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
     };
     // These limits are for the first seeds, and no theorem.
     let random = if name == "random" { 1.5 } else { f64::MAX };
+    functions(|kind, draw| {
+        let worst = match kind {
+            "twisted" | "mixed" | "tornado" => random.min(3.0),
+            _ => random,
+        };
+        add(kind, worst, &|seed| probes(bits, keys, draw(seed)));
+    });
+}
+
+/// Draws a function by a seed.
+type Draw<'a> = &'a dyn Fn(u64) -> Box<dyn Fn(u64) -> u64>;
+
+/// Calls `add` with each kind of function.
+fn functions(mut add: impl FnMut(&str, Draw<'_>)) {
     // Multiply-shift takes the high bits of the product with an odd factor: M. Dietzfelbinger, T.
     // Hagerup, J. Katajainen, M. Penttonen, "A reliable randomized algorithm for the
     // closest-pair problem", 1997.
-    add("multiply-shift", random, &|seed| {
+    add("multiply-shift", &|seed| {
         let factor = SplitMix(seed).next() | 1;
-        probes(bits, keys, |key| key.wrapping_mul(factor))
+        Box::new(move |key| key.wrapping_mul(factor))
     });
-    add("simple", random, &|seed| {
-        let hasher = Shared::<Simple<u64, 8>>::new(seed);
-        probes(bits, keys, |key| hasher.hash(key))
-    });
-    add("twisted", random.min(3.0), &|seed| {
-        let hasher = Shared::<Twisted<u64, 8>>::new(seed);
-        probes(bits, keys, |key| hasher.hash(key))
-    });
-    add("mixed", random.min(3.0), &|seed| {
-        let hasher = Shared::<Mixed<u64, 8>>::new(seed);
-        probes(bits, keys, |key| hasher.hash(key))
-    });
-    add("foldhash", random, &|seed| {
+    macro_rules! tables {
+        ($($name:literal $tables:ident)*) => {$(
+            add($name, &|seed| {
+                let tables = Shared::<$tables<u64, 8>>::new(seed);
+                Box::new(move |key| tables.hash(key))
+            });
+        )*};
+    }
+    tables!("simple" Simple "twisted" Twisted "mixed" Mixed "tornado" Tornado);
+    add("foldhash", &|seed| {
         let hasher = FixedState::with_seed(seed);
-        probes(bits, keys, |key| hasher.hash_one(key))
+        Box::new(move |key| hasher.hash_one(key))
+    });
+    add("rapidhash", &|seed| {
+        let hasher = SeedableState::custom(seed, &rapidhash::v3::DEFAULT_RAPID_SECRETS.secrets);
+        Box::new(move |key| hasher.hash_one(key))
+    });
+    // Each key is hashed once, so the next random number is its hash.
+    add("random function", &|seed| {
+        let random = RefCell::new(SplitMix(!seed));
+        Box::new(move |_| random.borrow_mut().next())
+    });
+}
+
+/// Parts of a HyperLogLog sketch.
+const PARTS: usize = 64;
+
+/// Estimates the number of distinct hashes by HyperLogLog: P. Flajolet, É. Fusy, O. Gandouet, F.
+/// Meunier, "HyperLogLog: the analysis of a near-optimal cardinality estimation algorithm", 2007.
+fn distinct(hashes: impl Iterator<Item = u64>) -> f64 {
+    /// The constant for 64 parts, by figure 3 of the paper.
+    const ALPHA: f64 = 0.709;
+    let mut ranks = [0_u32; PARTS];
+    for hash in hashes {
+        let rank = &mut ranks[(hash >> 58) as usize];
+        *rank = (*rank).max((hash << 6).leading_zeros() + 1);
+    }
+    let sum: f64 = ranks.iter().map(|&rank| 1.0 / (1_u64 << rank) as f64).sum();
+    ALPHA * (PARTS * PARTS) as f64 / sum
+}
+
+/// Adds the error of each estimate, in standard deviations of the estimates by random functions.
+/// Their root mean square is 1 for a random function; the mean of their sizes is 0.8.
+fn counting(group: Group<'_, '_>, name: &str, keys: &[u64]) {
+    let n = keys.len() as f64;
+    functions(|kind, draw| {
+        let mut seed = 0;
+        let mut next = || {
+            seed += 1;
+            let hash = draw(seed);
+            let estimate = distinct(keys.iter().map(|&key| hash(key)));
+            (estimate / n - 1.0).abs() / (1.04 / (PARTS as f64).sqrt())
+        };
+        group.bench_function(format!("{name}, {kind}"), |bencher| {
+            bencher.iter_custom(|n| (0..n).map(|_| next()).sum());
+        });
     });
 }
 
@@ -176,11 +235,33 @@ pub(crate) fn benches() {
         let simple = Shared::<Simple<u64, 8>>::new(seed);
         let twisted = Shared::<Twisted<u64, 8>>::new(seed);
         let mixed = Shared::<Mixed<u64, 8>>::new(seed);
+        let tornado = Shared::<Tornado<u64, 8>>::new(seed);
         let rows = *simple.rows();
+        let words: [[(u64, u64); 256]; 12] =
+            array::from_fn(|_| array::from_fn(|_| (random.next(), random.next())));
+        let peer = Tab64Simple::with_table(rows);
+        let (peer_twisted, peer_mixed) = (Tab64Twisted::new(), Tab64Mixed::new());
+        let rapid = SeedableState::fixed();
         compare(group, "by hand", &keys, &simple, |key| tabulate(&rows, key));
         compare(group, "twisted", &keys, &simple, |key| twisted.hash(key));
         compare(group, "mixed", &keys, &simple, |key| mixed.hash(key));
+        compare(group, "tornado", &keys, &simple, |key| tornado.hash(key));
+        compare(group, "tornado by the paper", &keys, &simple, |key| {
+            tornado_tabulate(&words, key)
+        });
+        compare(group, "tab-hash simple", &keys, &simple, |key| {
+            peer.hash(key)
+        });
+        compare(group, "tab-hash twisted", &keys, &simple, |key| {
+            peer_twisted.hash(key)
+        });
+        compare(group, "tab-hash mixed", &keys, &simple, |key| {
+            peer_mixed.hash(key)
+        });
         compare(group, "foldhash", &keys, &simple, |key| fold.hash_one(key));
+        compare(group, "rapidhash", &keys, &simple, |key| {
+            rapid.hash_one(key)
+        });
         compare(group, "rustc-hash", &keys, &simple, |key| {
             FxBuildHasher.hash_one(key)
         });
@@ -189,6 +270,14 @@ pub(crate) fn benches() {
             strings(group, "foldhash", len, &fold);
             strings(group, "rustc-hash", len, &FxBuildHasher);
             strings(group, "SipHash", len, &sip);
+        }
+    });
+    ratios("distinct items", "standard deviations", |group| {
+        group
+            .sample_size(60)
+            .measurement_time(std::time::Duration::from_millis(10));
+        for (name, keys) in sets(if is_test() { 1000 } else { 1 << 14 }) {
+            counting(group, name, &keys);
         }
     });
     ratios("probing", "probes", |group| {

@@ -14,10 +14,12 @@ pub trait Seeded: Tabulate {
 }
 
 /// Implements the methods that all tables share. Each type of tables has its own method `tabulate`
-/// and a field `polynomial`.
+/// and a field `polynomial`. `$more` is a constant of the type besides the number of rows.
 macro_rules! methods {
-    ($table:ident) => {
-        impl<H: XorKey, const N: usize> crate::tabulation::hasher::Tabulate for $table<H, N> {
+    ($table:ident $(, $more:ident)?) => {
+        impl<H: XorKey, const N: usize $(, const $more: usize)?> crate::tabulation::hasher::Tabulate
+            for $table<H, N $(, $more)?>
+        {
             type Output = H;
             const BYTES: usize = N;
             type Buffer = [u8; N];
@@ -34,7 +36,7 @@ macro_rules! methods {
             }
         }
 
-        impl<H: XorKey, const N: usize> $table<H, N> {
+        impl<H: XorKey, const N: usize $(, const $more: usize)?> $table<H, N $(, $more)?> {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// Keys of no bytes and of more than `N` bytes are a compile-time error.
@@ -78,10 +80,10 @@ macro_rules! methods {
             }
         }
 
-        crate::key::debug!([H: XorKey, const N: usize] $table<H, N>: |_this|);
+        crate::key::debug!([H: XorKey, const N: usize $(, const $more: usize)?] $table<H, N $(, $more)?>: |_this|);
 
         /// Builds hashers from borrowed tables, such as tables in a `static`.
-        impl<const N: usize> core::hash::BuildHasher for &$table<u64, N> {
+        impl<const N: usize $(, const $more: usize)?> core::hash::BuildHasher for &$table<u64, N $(, $more)?> {
             type Hasher = crate::tabulation::hasher::TabulationHasher<Self>;
 
             #[inline]
@@ -95,10 +97,13 @@ pub(crate) use methods;
 
 /// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the
 /// width. In the expression `$tables`, the name `rows` means the function that draws rows of this
-/// width.
+/// width. `$more` is in brackets and may be empty, as for `methods`.
 macro_rules! seeded {
-    ($table:ident: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {$(
-        impl<const N: usize> $table<$int, N> {
+    ($table:ident $more:tt: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {
+        $(crate::tabulation::construction::seeded!(@ $table $more $int, $doc, |$seed| $tables);)*
+    };
+    (@ $table:ident [$($more:ident)?] $int:ident, $doc:literal, |$seed:ident| $tables:expr) => {
+        impl<const N: usize $(, const $more: usize)?> $table<$int, N $(, $more)?> {
             #[doc = $doc]
             pub const fn new($seed: Seed) -> Self {
                 use crate::tabulation::stream::$int as rows;
@@ -107,11 +112,13 @@ macro_rules! seeded {
         }
 
         #[cfg(feature = "alloc")]
-        impl<const N: usize> crate::tabulation::construction::Seeded for $table<$int, N> {
+        impl<const N: usize $(, const $more: usize)?> crate::tabulation::construction::Seeded
+            for $table<$int, N $(, $more)?>
+        {
             fn draw(seed: Seed) -> Self {
                 Self::new(seed)
             }
         }
-    )*};
+    };
 }
 pub(crate) use seeded;

@@ -7,10 +7,10 @@ use core::ops::Deref;
 use super::polynomial::{CHUNK, Polynomial};
 use crate::key::XorKey;
 
-/// The tables of simple, twisted or mixed tabulation. The macro `methods` implements this trait.
+/// The tables of a tabulation hash function. The macro `methods` implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the tables of a tabulation hash function",
-    note = "`Shared` holds a `Simple`, a `Twisted` or a `Mixed`"
+    note = "`Shared` holds a `Simple`, a `Twisted`, a `Mixed` or a `Tornado`"
 )]
 pub trait Tabulate {
     /// The integer type of the hashes.

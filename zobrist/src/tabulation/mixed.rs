@@ -103,7 +103,7 @@ impl<H: XorKey, const N: usize> Mixed<H, N> {
 methods!(Mixed);
 
 seeded! {
-    Mixed: u32 u64 u128,
+    Mixed []: u32 u64 u128,
     "Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.",
     |seed| Mixed {
         rows: pairs(&rows(seed, "tabulation/mixed"), &stream::u64(seed, "tabulation/mixed/characters")),

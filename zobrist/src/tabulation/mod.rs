@@ -3,8 +3,8 @@
 //!
 //! Zobrist hashing combines a random number for each feature of a state. *Simple tabulation* is the
 //! same method with the bytes of an integer instead of the slots of a state. There are strong
-//! theorems about simple tabulation, and stronger ones about two variants: *twisted* and *mixed*
-//! tabulation.
+//! theorems about simple tabulation, and stronger ones about three variants: *twisted*, *mixed* and
+//! *tornado* tabulation.
 //!
 //! ```
 //! use zobrist::tabulation::{Shared, Simple};
@@ -67,6 +67,7 @@
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | concentrated samples and loads with means far below 256, throughput of hash tables | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
+//! | hashes of up to 128 keys, or of up to 128 keys that a sketch or a bin selects, that are fully random with a stated probability | [`Tornado`] | |
 //! | any of them, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
 //! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
@@ -136,12 +137,12 @@
 //!   values with probability below 4 x 10^-6. If all values are different, each theorem about keys
 //!   of 8 bytes holds for these keys, because the point is independent of the tables.
 //! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by
-//!   [`Simple`], [`Twisted`] and [`Mixed`] if the values of polynomials differ from each other and
+//!   [`Simple`], [`Twisted`], [`Mixed`] and [`Tornado`] if the values of polynomials differ from each other and
 //!   from keys of 8 bytes. The other theorems are for keys of one length.
 //! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key is flipped, the hash by [`Simple`] is XORed
 //!   with one of only 128 numbers, whatever the other bytes are. The same holds for [`Twisted`] if the bit is in the
 //!   last byte. Therefore both fail tests of differences, such as Avalanche, Sparse and DiffDist of
-//!   [SMHasher](https://github.com/rurban/smhasher). Programs that compare differences of hashes need [`Mixed`].
+//!   [SMHasher](https://github.com/rurban/smhasher). Programs that compare differences of hashes need [`Mixed`] or [`Tornado`].
 //!
 //! # Seeds and values
 //!
@@ -192,6 +193,7 @@ mod polynomial;
 mod shared;
 mod simple;
 mod stream;
+mod tornado;
 mod twisted;
 
 pub use mixed::Mixed;
@@ -199,4 +201,5 @@ pub use mixed::Mixed;
 pub use shared::Shared;
 #[doc(alias = "tabulation hashing")]
 pub use simple::Simple;
+pub use tornado::Tornado;
 pub use twisted::Twisted;

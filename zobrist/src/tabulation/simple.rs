@@ -87,7 +87,7 @@ impl<H: XorKey, const N: usize> Simple<H, N> {
 methods!(Simple);
 
 seeded! {
-    Simple: u32 u64 u128,
+    Simple []: u32 u64 u128,
     "Draws the tables of simple tabulation from a seed. Its lanes give independent functions.",
     |seed| Simple {
         rows: rows(seed, "tabulation/simple"),

@@ -89,7 +89,7 @@ impl<H: XorKey, const N: usize> Twisted<H, N> {
 methods!(Twisted);
 
 seeded! {
-    Twisted: u32 u64 u128,
+    Twisted []: u32 u64 u128,
     "Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.",
     |seed| Twisted {
         rows: pairs(&rows(seed, "tabulation/twisted"), &stream::u8(seed, "tabulation/twisted/twist")),

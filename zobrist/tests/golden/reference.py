@@ -560,6 +560,36 @@ def mixed(seed, lane, key):
     return h
 
 
+def tornado(count):
+    """I. O. Bercea, L. Beretta, J. Klausen, J. B. T. Houen, M. Thorup, "Locally uniform hashing",
+    2023, with `count` derived characters of 8 bits. Each is a hash of all characters before it."""
+
+    def construction(seed, lane, key):
+        def table(path, row, character):
+            parts = struct.pack("<Q", entry(seed, lane, f"{path}/characters", row, character) & M64)
+            return entry(seed, lane, path, row, character), parts
+
+        *tail, head = key
+        found = [table("tabulation/tornado", i, character) for i, character in enumerate(tail)]
+
+        def simple_tabulation(number):
+            value = 0
+            for _, parts in found:
+                value ^= parts[number]
+            return value
+
+        found.append(table("tabulation/tornado", len(tail), head ^ simple_tabulation(0)))
+        for number in range(1, count + 1):
+            found.append(table("tabulation/tornado/derived", number - 1, simple_tabulation(number)))
+        h = 0
+        for value, _ in found:
+            h ^= value
+        return h
+
+    construction.__name__ = f"tornado_{count}"
+    return construction
+
+
 def tabulated(construction, seed, lane, key):
     """Returns the hash of a key of any length. A long or empty key is reduced to the value of
     a polynomial at a random point a. The value is the length, plus c_i a^(k - i) for each of
@@ -583,10 +613,10 @@ TABULATED = [bytes([0]), bytes([255]), b"\x01\x02", bytes(4), bytes([255] * 4), 
              b"", bytes(24), bytes(25), struct.pack("<Q", 17)]
 
 
-def render_tabulation():
+def render_tabulation(*constructions):
     lines = ["# tabulation: 128-bit hashes, key specification version 1",
              "# construction, seed, lane, bytes of the key, hash", "# written by reference.py"]
-    for construction in (simple, twisted, mixed):
+    for construction in constructions:
         for seed, lane in ((2026, 0), (7, 3)):
             lines += [f"{construction.__name__} {seed} {lane} {key.hex()} "
                       f"{tabulated(construction, seed, lane, key):032x}" for key in TABULATED]
@@ -813,7 +843,8 @@ def main(args):
     texts["fingerprints.txt"] = render_fingerprints()
     texts["named.txt"] = render_named()
     texts["counts.txt"] = render_counts()
-    texts["tabulation.txt"] = render_tabulation()
+    texts["tabulation.txt"] = render_tabulation(simple, twisted, mixed)
+    texts["tornado.txt"] = render_tabulation(tornado(1), tornado(4), tornado(7))
     texts["sketches.txt"] = render_sketches()
     if whole:
         if whole not in texts:

@@ -2,13 +2,14 @@
 //! in each width and with each kind of table.
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
+use zobrist::tabulation::{Mixed, Shared, Simple, Tornado, Twisted};
 
 use crate::random::mix;
 
 /// Returns construction, seed, lane, key and hash of each line.
 fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
-    let lines = include_str!("tabulation.txt").lines();
+    let texts = [include_str!("tabulation.txt"), include_str!("tornado.txt")];
+    let lines = texts.into_iter().flat_map(str::lines);
     lines.filter(|line| !line.starts_with('#')).map(|line| {
         let words: Vec<_> = line.split(' ').collect();
         let [construction, seed, lane, key, hash] = words[..] else {
@@ -30,6 +31,11 @@ fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
 static SIMPLE: Simple<u32> = Simple::<u32>::new(Seed::new(2026));
 static TWISTED: Twisted = Twisted::<u64>::new(Seed::new(2026));
 static MIXED: Mixed<u128> = Mixed::<u128>::new(Seed::new(2026));
+static TORNADO: Tornado<u32> = Tornado::<u32>::new(Seed::new(2026));
+
+/// Tornado tabulation with the fewest and with the most derived characters.
+type Tornado1<H = u64, const N: usize = 16> = Tornado<H, N, 1>;
+type Tornado7<H = u64, const N: usize = 16> = Tornado<H, N, 7>;
 
 macro_rules! agrees {
     ($test:ident, $construction:literal, $tables:ident $(, $table:ident: $int:ty)?) => {
@@ -63,6 +69,9 @@ macro_rules! agrees {
 agrees!(simple, "simple", Simple, SIMPLE: u32);
 agrees!(twisted, "twisted", Twisted, TWISTED: u64);
 agrees!(mixed, "mixed", Mixed, MIXED: u128);
+agrees!(tornado_1, "tornado_1", Tornado1);
+agrees!(tornado_4, "tornado_4", Tornado, TORNADO: u32);
+agrees!(tornado_7, "tornado_7", Tornado7);
 
 /// Integers and arrays have the hash of their little-endian bytes.
 #[test]
@@ -116,5 +125,13 @@ fn given_tables() {
         assert_eq!(twisted.hash_bytes(&key), twisted.hash(value));
         let mixed = Mixed::<u64, 8>::from_rows(&rows, &few, rows, multiplier);
         assert_eq!(mixed.hash_bytes(&key), mixed.hash(value));
+        let tornado = Tornado::<u64, 8, 2>::from_rows(
+            &rows,
+            &rows,
+            &[few[0], few[1]],
+            &[few[2], few[3]],
+            multiplier,
+        );
+        assert_eq!(tornado.hash_bytes(&key), tornado.hash(value));
     }
 }

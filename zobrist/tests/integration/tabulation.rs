@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
+use zobrist::tabulation::{Mixed, Shared, Simple, Tornado, Twisted};
 
 const KEYS: u64 = 1 << 16;
 
@@ -64,6 +64,7 @@ fn structured_keys_fall_evenly() {
     even("simple", &Shared::<Simple>::new(2026));
     even("twisted", &Shared::<Twisted>::new(2026));
     even("mixed", &Shared::<Mixed>::new(2026));
+    even("tornado", &Shared::<Tornado>::new(2026));
 }
 
 /// Returns the mean number of probes per insertion, for linear probing up to a load of 0.9.
@@ -97,10 +98,15 @@ fn linear_probing_takes_as_many_probes_as_proved() {
         let twisted = Shared::<Twisted<u64, 8>>::new(seed);
         probes(|key| twisted.hash(key))
     });
+    let tornado = mean(&|seed| {
+        let tornado = Shared::<Tornado<u64, 8>>::new(seed);
+        probes(|key| tornado.hash(key))
+    });
     // The keys are a counter of 12 bits, so only two characters vary. For such keys, the mean of
     // simple tabulation may differ from 5.5 by a constant factor.
     assert!((4.0..14.0).contains(&simple), "{simple}");
     assert!((4.5..6.5).contains(&twisted), "{twisted}");
+    assert!((4.5..6.5).contains(&tornado), "{tornado}");
 }
 
 /// Over 4,096 seeds, each of 16 consecutive keys has the minimum hash equally often.
@@ -134,11 +140,10 @@ fn differences_of_hashes() {
             .collect::<HashSet<u64>>()
             .len()
     };
-    let (simple, twisted, mixed) = (
-        Shared::<Simple>::new(2026),
-        Shared::<Twisted>::new(2026),
-        Shared::<Mixed>::new(2026),
-    );
+    let simple = Shared::<Simple>::new(2026);
+    let twisted = Shared::<Twisted>::new(2026);
+    let mixed = Shared::<Mixed>::new(2026);
+    let tornado = Shared::<Tornado>::new(2026);
     for bit in 0..64 {
         assert_eq!(
             changes(&|key| simple.hash(key), bit),
@@ -151,6 +156,11 @@ fn differences_of_hashes() {
             changes(&|key| mixed.hash(key), bit),
             4096,
             "mixed, bit {bit}"
+        );
+        assert_eq!(
+            changes(&|key| tornado.hash(key), bit),
+            4096,
+            "tornado, bit {bit}"
         );
     }
 }

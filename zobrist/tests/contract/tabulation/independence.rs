@@ -1,7 +1,11 @@
 //! Verifies independence theorems by enumerating all tables over small domains.
 
+use std::array;
+
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Simple, Twisted};
+use zobrist::tabulation::{Mixed, Simple, Tornado, Twisted};
+
+use crate::fixtures::random::mix;
 
 /// A key has one or two bytes, each one of these four characters. The XOR of any two of the
 /// characters is one of them, too.
@@ -124,14 +128,102 @@ fn mixed_is_three_independent() {
     });
 }
 
+/// Tornado tabulation is three-independent for any table of words.
+#[test]
+fn tornado_is_three_independent() {
+    let mut characters = [[0; 256]; 2];
+    characters[0][7] = 0x0102_0307;
+    characters[0][248] = 0x0506_07f8;
+    characters[1][255] = 0x0900_0700;
+    let derived: [[u8; 256]; 2] = array::from_fn(|i| array::from_fn(|j| (i * j % 2) as u8));
+    let words = derived.map(|row| row.map(|bit| u64::from(bit) * 0x0707_0707));
+    assert_three_independent(|tables, key| {
+        hash!(
+            Tornado::from_rows(&rows(tables), &characters, &derived, &words, 0),
+            key
+        )
+    });
+}
+
+/// Returns the number of `TORNADOES` functions for which the four keys of a rectangle cancel. Each
+/// character has one of 16 values: all words consist of such characters.
+fn dependent<const D: usize>() -> u32 {
+    // Different words for each function, and hashes of 64 bits, which cancel by chance with
+    // probability 2^-64.
+    let mut number = (D as u64) << 32;
+    let mut next = || {
+        number += 1;
+        mix(number)
+    };
+    let mut dependent = 0;
+    for _ in 0..TORNADOES {
+        let mut draw = |mask: u64| {
+            let mut row = [0; 256];
+            row[..16].fill_with(|| next() & mask);
+            row
+        };
+        let words = 0x0f0f_0f0f_0f0f_0f0f;
+        let tornado = Tornado::from_rows(
+            &array::from_fn::<_, 2, _>(|_| draw(u64::MAX)),
+            &array::from_fn(|_| draw(words)),
+            &array::from_fn::<_, D, _>(|_| draw(u64::MAX)),
+            &array::from_fn(|_| draw(words)),
+            0,
+        );
+        let hash = |a, b| tornado.hash([a, b]);
+        let sum = hash(3, 5) ^ hash(3, 6) ^ hash(4, 5) ^ hash(4, 6);
+        dependent += u32::from(sum == 0);
+    }
+    dependent
+}
+
+const TORNADOES: u32 = 20_000;
+
+/// The four keys of a rectangle have dependent hashes if their derived characters fall into two
+/// pairs of equal ones at each position. Of s values of a character, this happens with probability
+/// 2 / s for the twisted character, whose pairing cannot be that of the keys' last bytes, and with
+/// probability 3 / s - 2 / s^2 for each derived character, one for each of three pairings. The
+/// theorem's factor 3 / 256 of each derived character is this probability for s = 256.
+#[test]
+fn each_derived_character_of_tornado_breaks_dependencies() {
+    let s = 16.0;
+    let each: f64 = 3.0 / s - 2.0 / (s * s);
+    for (derived, found) in [
+        (1, dependent::<1>()),
+        (2, dependent::<2>()),
+        (3, dependent::<3>()),
+    ] {
+        let expected = f64::from(TORNADOES) * 2.0 / s * each.powi(derived);
+        let deviations = (f64::from(found) - expected) / expected.sqrt();
+        assert!(
+            deviations.abs() < 4.0,
+            "{derived}: {found} instead of {expected}"
+        );
+    }
+}
+
+/// The bound of the theorem, in exact fractions of a power of two.
+#[test]
+fn the_bound_of_tornado() {
+    // 7 * 64^3 * 3^3 / 2^24, and 2^-128.
+    let three = 7.0 * 262_144.0 * 27.0 / 16_777_216.0;
+    assert_eq!(Tornado::<u64, 8, 2>::dependence(64.0), 1.0, "{three}");
+    let four = 7.0 * 262_144.0 * 81.0 / 4_294_967_296.0;
+    assert_eq!(Tornado::<u64, 8, 3>::dependence(64.0), four);
+    assert_eq!(Tornado::<u64, 8, 3>::dependence(0.0), 2_f64.powi(-128));
+    assert_eq!(Tornado::<u64, 8, 7>::dependence(f64::NAN), 1.0);
+    assert_eq!(Tornado::<u64, 8, 7>::dependence(-1.0), 1.0);
+    assert_eq!(Tornado::<u64, 8, 7>::dependence(128.5), 1.0);
+}
+
 /// The four keys that cancel under simple tabulation do not cancel under the other constructions.
 #[test]
 fn the_witness_is_of_simple_tabulation_only() {
-    let (twisted, mixed) = (
-        Twisted::<u64>::new(Seed::new(1)),
-        Mixed::<u64>::new(Seed::new(1)),
-    );
+    let twisted = Twisted::<u64>::new(Seed::new(1));
+    let mixed = Mixed::<u64>::new(Seed::new(1));
+    let tornado = Tornado::<u64>::new(Seed::new(1));
     let sum = |hash: &dyn Fn(u64) -> u64| hash(0) ^ hash(1) ^ hash(1 << 56) ^ hash(1 | 1 << 56);
     assert_ne!(sum(&|key| twisted.hash(key)), 0);
     assert_ne!(sum(&|key| mixed.hash(key)), 0);
+    assert_ne!(sum(&|key| tornado.hash(key)), 0);
 }
