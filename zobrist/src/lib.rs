@@ -251,13 +251,12 @@ pub mod __private {
     pub use core::primitive::{bool, i128, u8, u64, u128, usize};
 
     pub use crate::hash::expansion::{
-        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value,
-        field, field_at, nonce_entries,
+        PartSets, StaticTable, check_construction, check_guaranteed, check_keys, check_nonces,
+        check_sizes, check_slot, check_value, external_table, field, field_at, nonce_entries, rows,
+        table_len,
     };
-    pub use crate::hash::parts::{PartSets, rows};
     pub use crate::hash::place::{is, no_field, whole};
     pub use crate::hash::row::{Parts, WithParts};
-    pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
     pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};
     pub use crate::hashed::SkippedFields;
     pub use crate::shape::fingerprint::Source;

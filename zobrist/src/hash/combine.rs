@@ -114,22 +114,6 @@ impl<'a, R: Row, Q: Keys<R>> Combine<'a, R, Q> {
     }
 }
 
-/// Keys made at run time.
-#[cfg(feature = "alloc")]
-impl<S: ?Sized, K: crate::key::Key> super::Delta<S, K> {
-    /// Combines the keys of all features that `walk` visits.
-    #[inline(always)]
-    pub(crate) fn collect<'a, Q: Keys<K>>(
-        keys: Q,
-        shape: &'a Shape<'a>,
-        walk: impl FnOnce(&mut Combine<'a, K, Q>),
-    ) -> Self {
-        let mut combine = Combine::new(keys, shape);
-        walk(&mut combine);
-        Self::from_raw(combine.sum)
-    }
-}
-
 impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     #[inline(always)]
     fn is_signed(&self) -> bool {

@@ -2,17 +2,13 @@
 
 mod bits;
 mod combine;
+mod delta;
 pub(crate) mod expansion;
-mod feature;
-mod ops;
-pub(crate) mod parts;
 pub(crate) mod place;
 pub(crate) mod row;
-#[cfg(feature = "serde")]
-mod serde;
-pub(crate) mod static_table;
 mod traits;
 pub(crate) mod visit;
+mod zobrist_hash;
 
 pub use bits::HashBits;
 #[cfg(feature = "alloc")]

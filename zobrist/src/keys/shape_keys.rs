@@ -8,7 +8,7 @@ use super::made::Made;
 use super::source::{self, Drawn};
 use crate::desync::{Described, Desync};
 use crate::difference::{Difference, DifferenceError, Seen, Sketch};
-use crate::hash::parts::tally_key;
+use crate::hash::expansion::tally_key;
 use crate::hash::row::convert;
 use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
