@@ -106,16 +106,30 @@ fn place<'a>(scheme: &str, rest: &'a str) -> Option<&'a str> {
 /// A text that is neither a path nor the URL of a server.
 pub(crate) struct NoAddress;
 
-/// Returns the URL if the address is a server.
-pub(crate) fn url(address: &Path) -> Result<Option<String>, NoAddress> {
+/// The database of an address.
+pub(crate) enum Database {
+    /// The address is the path of a file.
+    File,
+    /// A server of Redis or Valkey, with its URL.
+    Redis(
+        #[cfg_attr(
+            not(feature = "redis"),
+            expect(dead_code, reason = "servers need the feature `redis`")
+        )]
+        String,
+    ),
+}
+
+/// Returns which database an address names.
+pub(crate) fn database(address: &Path) -> Result<Database, NoAddress> {
     match Form::of(&address.to_string_lossy()) {
-        Form::File => Ok(None),
+        Form::File => Ok(Database::File),
         // The path of a socket may have any form.
         Form::Server(scheme, rest)
             if address.to_str().is_some()
                 && (scheme.ends_with("unix") || place(scheme, rest).is_some()) =>
         {
-            Ok(Some(format!("{scheme}://{rest}")))
+            Ok(Database::Redis(format!("{scheme}://{rest}")))
         }
         _ => Err(NoAddress),
     }
