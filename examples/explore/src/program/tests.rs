@@ -231,40 +231,33 @@ fn each_published_number_is_compared() {
     };
     assert!(agrees(right(), all()));
     assert!(agrees(Published::default(), all()));
-    let layers = || vec![1, 1, 2];
-    assert!(!agrees(
-        Published {
-            layers: layers(),
-            ..right()
-        },
-        all()
-    ));
-    for wrong in [5, 7] {
-        assert!(!agrees(
-            Published {
-                states: Some(wrong),
-                ..right()
-            },
-            all()
-        ));
-    }
-    for wrong in [4, 6] {
-        assert!(!agrees(
-            Published {
-                depth: Some(wrong),
-                ..right()
-            },
-            all()
-        ));
-    }
-    for wrong in [2, 4] {
-        assert!(!agrees(
-            Published {
-                goal: Some(wrong),
-                ..right()
-            },
-            all()
-        ));
+    let wrong_layer = || Published {
+        layers: vec![1, 1, 2],
+        ..right()
+    };
+    let states = |states| Published {
+        states: Some(states),
+        ..right()
+    };
+    let depth = |depth| Published {
+        depth: Some(depth),
+        ..right()
+    };
+    let goal = |goal| Published {
+        goal: Some(goal),
+        ..right()
+    };
+    let wrong = [
+        wrong_layer(),
+        states(5),
+        states(7),
+        depth(4),
+        depth(6),
+        goal(2),
+        goal(4),
+    ];
+    for published in wrong {
+        assert!(!agrees(published, all()));
     }
     // Two of the numbers belong to a complete search.
     let two = || Limits {
@@ -272,11 +265,5 @@ fn each_published_number_is_compared() {
         ..Limits::default()
     };
     assert!(agrees(right(), two()));
-    assert!(!agrees(
-        Published {
-            layers: layers(),
-            ..right()
-        },
-        two()
-    ));
+    assert!(!agrees(wrong_layer(), two()));
 }

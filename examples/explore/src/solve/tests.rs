@@ -46,46 +46,43 @@ fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
     assert!(exact as usize > all.len() / 100, "{exact} of {}", all.len());
 }
 
+/// Asserts that the database of the first three tiles has `reachable` distances, and that IDA*
+/// with it finds the distance of every state whose number is a multiple of `step`.
+fn assert_solved<P: Puzzle<State = Row, Code = Word>>(
+    puzzle: &P,
+    pattern: &PatternDatabase,
+    reachable: usize,
+    all: &HashMap<u64, u8>,
+    step: u64,
+) {
+    let known = pattern.distances.iter();
+    assert_eq!(
+        known.filter(|&&distance| distance < u8::MAX).count(),
+        reachable
+    );
+    assert_admissible(puzzle, all, |row| pattern.distance(row));
+    let mut solver = Solver::new(puzzle, |row: &Row| pattern.distance(row), 1 << 20).unwrap();
+    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % step == 0) {
+        assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
+    }
+}
+
 #[test]
 fn bounds_of_eight_puzzles() {
     let puzzle = Sliding::new(3, 3).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9, None).unwrap();
     // The blank and three of the eight tiles can be in any four cells.
-    assert_eq!(
-        pattern
-            .distances
-            .iter()
-            .filter(|&&distance| distance < u8::MAX)
-            .count(),
-        9 * 8 * 7 * 6
-    );
     let all = distances(&puzzle, 16);
-    assert_admissible(&puzzle, &all, |row| pattern.distance(row));
-    let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), 1 << 20).unwrap();
-    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 101 == 0) {
-        assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
-    }
+    assert_solved(&puzzle, &pattern, 9 * 8 * 7 * 6, &all, 101);
 }
 
 #[test]
 fn bounds_of_all_rings_of_eight() {
     let puzzle = TopSpin::new(8, 4).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 8, None).unwrap();
-    assert_eq!(
-        pattern
-            .distances
-            .iter()
-            .filter(|&&distance| distance < u8::MAX)
-            .count(),
-        7 * 6 * 5
-    );
     let all = distances(&puzzle, 99);
     assert_eq!(all.len(), 5_040);
-    assert_admissible(&puzzle, &all, |row| pattern.distance(row));
-    let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), 1 << 20).unwrap();
-    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 11 == 0) {
-        assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
-    }
+    assert_solved(&puzzle, &pattern, 7 * 6 * 5, &all, 11);
 }
 
 /// 210 abstract states share the indices of 6 bits, so most bounds are smaller than with an exact
