@@ -9,13 +9,10 @@ pub(crate) mod group;
 mod subset;
 
 #[cfg(feature = "alloc")]
-use alloc::boxed::Box;
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display, Formatter};
 
-#[cfg(feature = "alloc")]
-use crate::shape::Description;
+pub(crate) use crate::shape::Described;
 use crate::shape::Shape;
 use crate::shape::slots::SlotPaths;
 #[cfg(feature = "alloc")]
@@ -146,29 +143,6 @@ impl Beginning {
                 "the hash contains the base constant: begin the hash of a part with 0"
             }
         })
-    }
-}
-
-/// A shape. If it is known at compile time, it is stored as a reference, so that the error is
-/// small.
-#[derive(Clone)]
-pub(crate) enum Described {
-    Static(&'static Shape<'static>),
-    #[cfg(feature = "alloc")]
-    Boxed(Box<Shape<'static>>),
-    #[cfg(feature = "alloc")]
-    Owned(Box<Description>),
-}
-
-impl Described {
-    pub(crate) fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
-        match self {
-            Described::Static(shape) => read(shape),
-            #[cfg(feature = "alloc")]
-            Described::Boxed(shape) => read(shape),
-            #[cfg(feature = "alloc")]
-            Described::Owned(description) => description.with_shape(read),
-        }
     }
 }
 

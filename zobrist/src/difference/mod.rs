@@ -13,14 +13,13 @@ mod roots;
 mod seen;
 mod sketch;
 
-use crate::desync::Described;
 use crate::hash::row::Row;
 use crate::hash::{Guaranteed, State, ZobristHash};
 use crate::hashed::Part;
 use crate::key::Key;
 use crate::shape::fingerprint::Source;
 use crate::shape::names::Whole;
-use crate::shape::{Shape, Word};
+use crate::shape::{Described, Shape, Word};
 pub(crate) use decode::decode;
 pub use error::DifferenceError;
 pub use seen::{Seen, SeenSlot};

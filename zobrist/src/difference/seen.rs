@@ -7,8 +7,8 @@ use core::ops::Range;
 
 use super::features::Features;
 use super::{Change, Changed, Content, Difference, DifferenceError, Name, Role};
-use crate::desync::Described;
 use crate::hash::Zobrist;
+use crate::shape::Described;
 
 /// The slots in which two states differ, with the values of this state and of the other one.
 /// [`Difference::seen_from`] returns it.

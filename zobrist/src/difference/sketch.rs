@@ -6,11 +6,11 @@ use core::marker::PhantomData;
 
 use super::features::Features;
 use super::roots::elements;
-use super::{Changed, Described, Difference, DifferenceError};
+use super::{Changed, Difference, DifferenceError};
 use crate::hash::Zobrist;
 use crate::key::path::digest;
 use crate::shape::guaranteed::field::Field;
-use crate::shape::{Cursor, Shape};
+use crate::shape::{Cursor, Described, Shape};
 
 /// A summary of a state whose difference to that of another state names up to `capacity` features
 /// in which the states differ.

@@ -2,6 +2,7 @@
 
 mod constructors;
 mod cursor;
+mod described;
 #[cfg(feature = "alloc")]
 mod description;
 mod display;
@@ -20,6 +21,7 @@ pub(crate) mod slots;
 pub(crate) mod stream;
 
 pub(crate) use cursor::Cursor;
+pub(crate) use described::Described;
 #[cfg(feature = "alloc")]
 pub use description::{Description, DescriptionError, DescriptionKind, Selection};
 pub use field::Field;
