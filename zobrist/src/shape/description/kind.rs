@@ -50,15 +50,15 @@ pub enum DescriptionKind {
         empty: Option<usize>,
     },
     /// An optional value: none, which is empty, or a value of the contents.
-    Optional(Box<Description>),
+    Option(Box<Description>),
     /// The values of the part, but none of them is empty, so all have keys.
     Full(Box<Description>),
     /// All combinations of the values of the fields, as one value. The last field varies fastest.
     Struct(Vec<(String, Description)>),
     /// All combinations of the values of an array's elements, as one value.
-    JointArray(Box<Description>),
+    Joint(Box<Description>),
     /// A multiplicity, from 0 to this maximum. It has one key, which must be additive.
-    Multiplicity(usize),
+    Count(usize),
     /// An array of slots, or of structs of slots, with this length.
     Array(usize, Box<Description>),
     /// A struct whose fields are slots or consist of slots.
@@ -79,11 +79,11 @@ impl DescriptionKind {
             Kind::Bool => "bool",
             Kind::Numbers { .. } => "numbers",
             Kind::Enum { .. } => "enum",
-            Kind::Optional(_) => "option",
+            Kind::Option(_) => "option",
             Kind::Full(_) => "full",
             Kind::Struct(_) => "struct",
-            Kind::JointArray(_) => "joint",
-            Kind::Multiplicity(_) => "count",
+            Kind::Joint(_) => "joint",
+            Kind::Count(_) => "count",
             Kind::Array(..) => "array",
             Kind::Slots(_) => "slots",
             Kind::Features(_) => "features",
@@ -105,10 +105,9 @@ impl DescriptionKind {
 
     pub(super) fn nested(&self) -> impl Iterator<Item = &Description> {
         let alone = match self {
-            Kind::Optional(part)
-            | Kind::Full(part)
-            | Kind::JointArray(part)
-            | Kind::Array(_, part) => Some(&**part),
+            Kind::Option(part) | Kind::Full(part) | Kind::Joint(part) | Kind::Array(_, part) => {
+                Some(&**part)
+            }
             _ => None,
         };
         alone
@@ -119,7 +118,7 @@ impl DescriptionKind {
     pub(super) fn is_value(&self) -> bool {
         !matches!(
             self,
-            Kind::Multiplicity(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_)
+            Kind::Count(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_)
         )
     }
 
@@ -139,10 +138,10 @@ impl DescriptionKind {
                 check_values(variants)?;
                 check_variants(self.name(), variants, None)
             }
-            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => {
+            Kind::Option(_) | Kind::Full(_) | Kind::Struct(_) => {
                 self.check_nested(0, Description::check_value)
             }
-            Kind::JointArray(part) => match &part.kind {
+            Kind::Joint(part) => match &part.kind {
                 Kind::Array(_, element) => {
                     let mut element = element;
                     while let Kind::Array(_, inner) = &element.kind {
@@ -152,8 +151,8 @@ impl DescriptionKind {
                 }
                 _ => fail("joint is for arrays"),
             },
-            Kind::Multiplicity(max) if (1..MAX_VALUES).contains(max) => Ok(()),
-            Kind::Multiplicity(max) => fail(format_args!(
+            Kind::Count(max) if (1..MAX_VALUES).contains(max) => Ok(()),
+            Kind::Count(max) => fail(format_args!(
                 "count is up to {max}, but its limit must be 1 to {}",
                 MAX_VALUES - 1
             )),
@@ -295,7 +294,7 @@ impl Description {
             Kind::Array(..) => "joint(...) around an array",
             Kind::Slots(_) => "struct(...)",
             Kind::Features(_) => "enum(...)",
-            Kind::Multiplicity(_) => "numbers(...)",
+            Kind::Count(_) => "numbers(...)",
             _ => return Ok(()),
         };
         let name = self.kind.name();

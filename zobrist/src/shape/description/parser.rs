@@ -127,8 +127,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses `(number, description)`, `(number)` or `(description)`. `count[0]` is 1 if a number
-    /// is expected, and `count[1]` is 1 if a description is expected; otherwise they are 0. If
-    /// no description is expected, the result contains `bool`.
+    /// is expected, and `count[1]` is 1 if a description is expected; otherwise they are 0. Only
+    /// what is expected has a meaning in the result.
     fn positional(&mut self, head: &str, count: [usize; 2]) -> Result<(usize, Box<Description>)> {
         let (at, [numbers, shapes]) = (self.at, count);
         let count = numbers + shapes;
@@ -290,13 +290,17 @@ impl<'a> Parser<'a> {
         let kind = match head {
             "bool" => Kind::Bool,
             "numbers" => self.numbers()?,
-            "count" => Kind::Multiplicity(self.positional(head, [1, 0])?.0),
-            "option" => Kind::Optional(self.positional(head, [0, 1])?.1),
+            "count" => Kind::Count(self.positional(head, [1, 0])?.0),
+            "option" => Kind::Option(self.positional(head, [0, 1])?.1),
             "full" => Kind::Full(self.positional(head, [0, 1])?.1),
-            "joint" => Kind::JointArray(self.positional(head, [0, 1])?.1),
-            "array" | "bits" => {
-                let (length, of) = self.positional(head, [1, usize::from(head == "array")])?;
-                Kind::Array(length, of)
+            "joint" => Kind::Joint(self.positional(head, [0, 1])?.1),
+            "array" => {
+                let (length, element) = self.positional(head, [1, 1])?;
+                Kind::Array(length, element)
+            }
+            "bits" => {
+                let (length, _) = self.positional(head, [1, 0])?;
+                Kind::Array(length, Box::new(Description::new(Kind::Bool)?))
             }
             "slots" => Kind::Slots(self.fields()?),
             "struct" => Kind::Struct(self.fields()?),
