@@ -58,7 +58,9 @@ impl Language {
                     format!("public final class {class} {{\n    private {class}() {{}}\n\n");
                 (start, java::functions(table.options.bits))
             }
-            _ => (String::new(), String::new()),
+            Language::JavaScript | Language::Json | Language::Python | Language::Rust => {
+                (String::new(), String::new())
+            }
         })
     }
 
@@ -76,7 +78,10 @@ impl Language {
             .into(),
             // Java has no unsigned types.
             Language::Java => if bits <= 32 { "int" } else { "long" }.into(),
-            _ => format!("u{bits}"),
+            // Only Rust writes the type.
+            Language::JavaScript | Language::Json | Language::Python | Language::Rust => {
+                format!("u{bits}")
+            }
         }
     }
 
@@ -119,7 +124,9 @@ impl Language {
             Language::Java => format!("    public static final {word} {name} = {value};\n"),
             Language::JavaScript => format!("export const {name} = {value};\n"),
             Language::Rust => format!("pub const {name}: {word} = {value};\n"),
-            _ => format!("{name} = {value}\n"),
+            Language::C | Language::Cpp | Language::Json | Language::Python => {
+                format!("{name} = {value}\n")
+            }
         }
     }
 
@@ -140,7 +147,9 @@ impl Language {
             Language::C => format!("enum {{\n    {}\n}};\n\n", names.join(",\n    ")),
             Language::Cpp => format!("enum : int {{\n    {}\n}};\n\n", names.join(",\n    ")),
             Language::CSharp | Language::Java => lines.collect::<String>() + "\n",
-            _ => lines.collect(),
+            Language::JavaScript | Language::Json | Language::Python | Language::Rust => {
+                lines.collect()
+            }
         }
     }
 
@@ -193,7 +202,9 @@ impl Language {
                     SQUARE.write(&lengths, &literals(), 0)
                 )
             }
-            _ => self.define(name, &word, &ROUND.write(&lengths, &literals(), 0)),
+            Language::Json | Language::Python => {
+                self.define(name, &word, &ROUND.write(&lengths, &literals(), 0))
+            }
         }
     }
 }

@@ -72,7 +72,12 @@ number of values{of_counts}:
         version = match language {
             Language::Json => "any parser of JSON".to_owned(),
             Language::Cpp => "C++17 or later (for C++11 use `--language c`)".to_owned(),
-            _ => format!("{} or later", language.facts().version),
+            Language::C
+            | Language::CSharp
+            | Language::Java
+            | Language::JavaScript
+            | Language::Python
+            | Language::Rust => format!("{} or later", language.facts().version),
         },
         zobrist = env!("CARGO_PKG_VERSION"),
         description = serde_json::to_string(&table.options).unwrap_or_default(),

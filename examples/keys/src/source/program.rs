@@ -35,7 +35,9 @@ impl Language {
             }
             Language::Python => format!("for {index} in range({length}):"),
             Language::Rust => format!("for {index} in 0..{length} {{"),
-            _ => format!("for (int {index} = 0; {index} < {length}; {index}++) {{"),
+            Language::C | Language::Cpp | Language::CSharp | Language::Java => {
+                format!("for (int {index} = 0; {index} < {length}; {index}++) {{")
+            }
         }
     }
 
@@ -48,7 +50,9 @@ impl Language {
             }
             Language::JavaScript | Language::Json => format!("// hash === {check}"),
             Language::Python => format!("# h == {check}"),
-            _ => format!("// hash == {check}"),
+            Language::C | Language::Cpp | Language::CSharp | Language::Java | Language::Rust => {
+                format!("// hash == {check}")
+            }
         }
     }
 
@@ -66,7 +70,12 @@ impl Language {
             let smaller = |a: &str, b: &str| match self {
                 Language::Java => format!("(Long.compareUnsigned({a}, {b}) < 0 ? 1 : 0)"),
                 Language::CSharp => format!("({a} < {b} ? 1UL : 0UL)"),
-                _ => format!("({a} < {b})"),
+                Language::C
+                | Language::Cpp
+                | Language::JavaScript
+                | Language::Json
+                | Language::Python
+                | Language::Rust => format!("({a} < {b})"),
             };
             return match operator {
                 '^' => vec![format!("hash[0] ^= {low};"), format!("hash[1] ^= {high};")],
@@ -103,7 +112,9 @@ impl Language {
             (Language::Rust, '^') => format!("hash ^= {key};"),
             (Language::Rust, '+') => format!("hash = hash.wrapping_add({key});"),
             (Language::Rust, _) => format!("hash = hash.wrapping_sub({key});"),
-            _ => format!("hash {operator}= {key};"),
+            (Language::C | Language::Cpp | Language::CSharp | Language::Java, _) => {
+                format!("hash {operator}= {key};")
+            }
         }]
     }
 
