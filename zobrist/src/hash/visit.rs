@@ -192,13 +192,11 @@ pub(crate) struct OutOfRange<'a> {
 impl<'a> OutOfRange<'a> {
     /// Makes the message for the slot of `shape` whose first entry is `base`.
     pub(crate) fn new(shape: &Shape, base: usize, slot: &'a Shape<'a>, number: usize) -> Self {
-        let name = shape.slot_name(base, slot);
-        let name = if name.is_empty() {
-            name.text("the slot")
-        } else {
-            name
-        };
-        OutOfRange { name, slot, number }
+        OutOfRange {
+            name: shape.slot_name(base, slot),
+            slot,
+            number,
+        }
     }
 }
 

@@ -150,10 +150,9 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         const { check_view(V::UNWRITABLE) }
         let rows = Table(self.keys.table());
         let [mut lost, mut gained] = [(); 2].map(|()| Combine::<Q::Row, _>::new(rows, &S::SHAPE));
-        let place = (slot.base, slot.place);
         let old = V::write(
             &mut self.state,
-            place,
+            slot.location(),
             value.into_value(),
             &mut lost,
             &mut gained,
@@ -203,7 +202,7 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         let mut lost = Combine::<Q::Row, _>::new(Table(self.keys.table()), &S::SHAPE);
         let old = V::write(
             &mut self.state,
-            (slot.base, slot.place),
+            slot.location(),
             emptied::<T, V>(),
             &mut lost,
             &mut Ignore,

@@ -45,11 +45,22 @@ impl Shape<'_> {
     }
 
     /// Returns the name of the slot, array or struct of the shape `part` whose first entry is
-    /// `base`.
+    /// `base`, or `the slot` if it has no name.
+    pub(crate) const fn slot_name(&self, base: usize, part: &Shape) -> Message {
+        let name = self.path_of(base, part);
+        if name.is_empty() {
+            name.text("the slot")
+        } else {
+            name
+        }
+    }
+
+    /// Returns the path of the part of the shape `part` whose first entry is `base`. The path is
+    /// empty if the part is the whole shape or has no entries.
     ///
     /// An array or a struct and its first part have the same first entry. The depth distinguishes
     /// them, even if they have the same entries.
-    pub(crate) const fn slot_name(&self, base: usize, part: &Shape) -> Message {
+    const fn path_of(&self, base: usize, part: &Shape) -> Message {
         let mut name = Message::new();
         let entries = part.entries();
         if entries == 0 {

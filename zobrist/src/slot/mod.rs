@@ -15,7 +15,7 @@ mod update;
 pub mod view;
 
 use index::SlotIndex;
-use view::{Elements, IntoValue, Nested, OneByOne, Own, View};
+use view::{Elements, IntoValue, Location, Nested, OneByOne, Own, View};
 
 /// A typed slot: the position of a `T` in states of type `S`. The view `V` reads the `T`.
 ///
@@ -70,6 +70,14 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
 }
 
 impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
+    #[inline(always)]
+    pub(crate) const fn location(self) -> Location {
+        Location {
+            base: self.base,
+            place: self.place,
+        }
+    }
+
     #[inline]
     const fn new(base: usize, place: usize) -> Self {
         Slot {
@@ -93,12 +101,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
 
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn name(base: usize) -> Message {
-        let name = S::SHAPE.slot_name(base, &V::SHAPE);
-        if name.is_empty() {
-            name.text("the slot")
-        } else {
-            name
-        }
+        S::SHAPE.slot_name(base, &V::SHAPE)
     }
 
     #[cold]

@@ -1,7 +1,7 @@
 //! `bits`: each bit of an integer is a slot.
 
 use super::number::Integer;
-use super::{Each, Elements, View};
+use super::{Each, Elements, Location, View};
 use crate::hash::Zobrist;
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::message::Message;
@@ -99,14 +99,14 @@ macro_rules! bits {
             #[inline(always)]
             fn write<S: Zobrist + 'static>(
                 state: &mut S,
-                (base, place): (usize, usize),
+                at: Location,
                 value: bool,
                 lost: &mut impl Visit,
                 gained: &mut impl Visit,
             ) -> bool {
-                let (word, bit) = state.zobrist_at::<$int>(place);
+                let (word, bit) = state.zobrist_at::<$int>(at.place);
                 let old = *word >> bit & 1 != 0;
-                Self::change(&old, &value, base, lost, gained);
+                Self::change(&old, &value, at.base, lost, gained);
                 *word = *word & !(1 << bit) | $int::from(value) << bit;
                 old
             }
@@ -169,15 +169,15 @@ macro_rules! floats {
             #[inline(always)]
             fn write<S: Zobrist + 'static>(
                 state: &mut S,
-                (base, place): (usize, usize),
+                at: Location,
                 value: bool,
                 lost: &mut impl Visit,
                 gained: &mut impl Visit,
             ) -> bool {
-                let (float, bit) = state.zobrist_at::<$float>(place);
+                let (float, bit) = state.zobrist_at::<$float>(at.place);
                 let mut word = float.to_bits();
                 let old = word >> bit & 1 != 0;
-                Self::change(&old, &value, base, lost, gained);
+                Self::change(&old, &value, at.base, lost, gained);
                 word = word & !(1 << bit) | $int::from(value) << bit;
                 *float = $float::from_bits(word);
                 old

@@ -206,14 +206,14 @@ pub trait View<T: ?Sized> {
         *state.zobrist_at::<T>(place).0
     }
 
-    /// Visits the features that the slot at `place` loses and gains, then writes `value` there and
-    /// returns the old value.
+    /// Visits the features that a slot loses and gains, then writes `value` to it and returns the
+    /// old value.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]
     fn write<S: Zobrist + 'static>(
         state: &mut S,
-        (base, place): (usize, usize),
+        at: Location,
         value: T,
         lost: &mut impl Visit,
         gained: &mut impl Visit,
@@ -221,10 +221,19 @@ pub trait View<T: ?Sized> {
     where
         T: Sized + 'static,
     {
-        let (old, _) = state.zobrist_at::<T>(place);
-        Self::change(old, &value, base, lost, gained);
+        let (old, _) = state.zobrist_at::<T>(at.place);
+        Self::change(old, &value, at.base, lost, gained);
         mem::replace(old, value)
     }
+}
+
+/// Where a slot is.
+#[derive(Clone, Copy, Debug)]
+pub struct Location {
+    /// Its first entry in a table of keys.
+    pub(crate) base: usize,
+    /// Its place in a state, see `hash::place`.
+    pub(crate) place: usize,
 }
 
 /// Panics because a part of `value` is out of range. Visits all parts to find it.
