@@ -36,13 +36,14 @@ pub(crate) fn decode<K: Key>(
     }
     let sums = PowerSums::new(shape, K::BITS);
     let points = elements(&sums.field, &sums.of_word(word))?;
-    let wanted = points.iter().map(|&x| mixer.mix(sums.word(x)));
-    let wanted: Vec<u128> = wanted.collect();
+    let words: Vec<u128> = points.iter().map(|&x| sums.word(x)).collect();
     // The parity and the bits after the last whole block must be those of these keys, too.
-    let sum = wanted.iter().fold(0, |sum, key| sum ^ key);
+    if words.iter().fold(word, |rest, word| rest ^ word) != 0 {
+        return None;
+    }
+    let wanted: Vec<u128> = words.iter().map(|&word| mixer.mix(word)).collect();
     let entries = positions((0..shape.entries()).map(key), &wanted);
-    let is_explained = sum == xor && entries.len() == wanted.len();
-    is_explained.then(|| {
+    (entries.len() == wanted.len()).then(|| {
         let features = entries.iter().map(|&entry| (shape.feature_at(entry), 1));
         Changed::of_features(shape, features.collect())
     })

@@ -17,7 +17,8 @@ type Polynomial = Vec<u32>;
 /// odd ones: J. L. Massey, "Shift-register synthesis and BCH decoding", IEEE Trans. Inform. Theory
 /// 15 (1969), 122.
 pub(super) fn elements(field: &Field, sums: &[u32]) -> Option<Vec<u32>> {
-    let mut recurrence: Polynomial = vec![1];
+    let mut recurrence = Polynomial::with_capacity(sums.len() + 1);
+    recurrence.push(1);
     let mut len = 0;
     // The recurrence before the last change of its length, its discrepancy, and the distance.
     let (mut earlier, mut earlier_wrong, mut distance): (Polynomial, _, _) = (vec![1], 1, 1);
@@ -29,10 +30,11 @@ pub(super) fn elements(field: &Field, sums: &[u32]) -> Option<Vec<u32>> {
             continue;
         }
         let factor = field.product(wrong, field.inverse(earlier_wrong));
-        let before = recurrence.clone();
+        let is_longer = 2 * len < read;
+        let before = is_longer.then(|| recurrence.clone());
         recurrence.resize(recurrence.len().max(distance + earlier.len()), 0);
         field.add(&mut recurrence[distance..], factor, &earlier);
-        if 2 * len < read {
+        if let Some(before) = before {
             len = read - len;
             (earlier, earlier_wrong, distance) = (before, wrong, 2);
         } else {
@@ -113,7 +115,8 @@ fn roots(field: &Field, polynomial: Polynomial) -> Option<Vec<u32>> {
 /// term of the polynomial is left out.
 fn high_powers(field: &Field, polynomial: &[u32]) -> Vec<u32> {
     let degree = polynomial.len();
-    let mut powers = polynomial.to_vec();
+    let mut powers = Vec::with_capacity(degree * degree);
+    powers.extend_from_slice(polynomial);
     while powers.len() < degree * (degree - 1) {
         let row = powers.len();
         powers.push(0);

@@ -8,10 +8,14 @@
 //! zero; otherwise they are uniform. The lower matrix then maps the low `b` bits to zero only if
 //! they are zero. The proof for the high `b` bits exchanges the roles of the matrices.
 
+#[cfg(feature = "alloc")]
+use rand_chacha::rand_core::Rng;
+
 use crate::key::stream::Stream;
 
 /// The bijection, as the columns of its two triangular matrices.
 pub(crate) struct Mixer {
+    width: usize,
     upper: [u128; 128],
     lower: [u128; 128],
 }
@@ -19,24 +23,45 @@ pub(crate) struct Mixer {
 impl Mixer {
     /// Draws the bijection of `width` bits from the first `2 * width` words of each stream.
     pub(super) const fn new(low: &mut Stream, high: &mut Stream, width: u32) -> Mixer {
-        let all = u128::MAX >> (128 - width);
-        let mut mixer = Mixer {
-            upper: [0; 128],
-            lower: [0; 128],
-        };
+        let mut mixer = Mixer::undrawn(width);
         let mut i = 0;
-        while i < 2 * width as usize {
+        while i < 2 * mixer.width {
             let high = if width > 64 { high.next() } else { 0 };
-            let column = (high as u128) << 64 | low.next() as u128;
-            let bit = 1 << (i % width as usize);
-            if i < width as usize {
-                mixer.upper[i] = column & (bit - 1) | bit;
-            } else {
-                mixer.lower[i - width as usize] = column & all & !(bit | (bit - 1)) | bit;
-            }
+            mixer.put(i, (high as u128) << 64 | low.next() as u128);
             i += 1;
         }
         mixer
+    }
+
+    /// Takes the same words from vectorized generators.
+    #[cfg(feature = "alloc")]
+    pub(super) fn from_words(mut low: impl Rng, mut high: impl Rng, width: u32) -> Mixer {
+        let mut mixer = Mixer::undrawn(width);
+        for i in 0..2 * mixer.width {
+            let high = if width > 64 { high.next_u64() } else { 0 };
+            mixer.put(i, u128::from(high) << 64 | u128::from(low.next_u64()));
+        }
+        mixer
+    }
+
+    const fn undrawn(width: u32) -> Mixer {
+        Mixer {
+            width: width as usize,
+            upper: [0; 128],
+            lower: [0; 128],
+        }
+    }
+
+    /// Makes a column of draw `i`: first those of the upper matrix, then those of the lower one.
+    const fn put(&mut self, i: usize, draw: u128) {
+        if i < self.width {
+            let bit = 1 << i;
+            self.upper[i] = draw & (bit - 1) | bit;
+        } else {
+            let bit = 1 << (i - self.width);
+            let all = u128::MAX >> (128 - self.width);
+            self.lower[i - self.width] = draw & all & !(bit | (bit - 1)) | bit;
+        }
     }
 
     /// Returns one half (0: low, 1: high 64 bits) of the image of bit `j` under both matrices.
@@ -62,13 +87,13 @@ impl Mixer {
         // Of the columns that are left, the next one alone changes its bit on the diagonal.
         let mut rest = key;
         let mut upper = 0;
-        for (bit, column) in self.lower.iter().enumerate() {
+        for (bit, column) in self.lower[..self.width].iter().enumerate() {
             let is_set = (rest >> bit & 1).wrapping_neg();
             upper |= 1 << bit & is_set;
             rest ^= column & is_set;
         }
         let mut word = 0;
-        for (bit, column) in self.upper.iter().enumerate().rev() {
+        for (bit, column) in self.upper[..self.width].iter().enumerate().rev() {
             let is_set = (upper >> bit & 1).wrapping_neg();
             word |= 1 << bit & is_set;
             upper ^= column & is_set;

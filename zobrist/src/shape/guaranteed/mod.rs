@@ -279,7 +279,7 @@ impl KeySource {
         table: &mut [u64],
         scratch: &mut [u32],
     ) {
-        let [low, high] = streams(seed);
+        let [low, high] = [Stream::new(seed, 0, nonce()), Stream::new(seed, 1, nonce())];
         match self {
             KeySource::Exact => exact::fill(shape, low, high, width, half, table),
             KeySource::Features => features::fill(shape, low, high, width, half, table, scratch),
@@ -303,10 +303,9 @@ impl KeySource {
     }
 }
 
-/// Returns the streams of both halves of the draws.
-const fn streams(seed: Seed) -> [Stream; 2] {
-    let nonce = Path::ROOT.field("guaranteed").nonce();
-    [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)]
+/// Returns the nonce of the draws.
+const fn nonce() -> u64 {
+    Path::ROOT.field("guaranteed").nonce()
 }
 
 /// Returns the number of bits that distinguish `features` features from each other and from the

@@ -7,15 +7,15 @@ use super::features::{self, MOST_BLOCKS};
 use super::field::Field;
 use super::galois::polynomial;
 use super::mixer::Mixer;
-use super::{KeySource, SlotPaths, bits, streams};
+use super::{KeySource, SlotPaths, bits, nonce};
 use crate::key::Seed;
 use crate::shape::Shape;
 
 impl KeySource {
     /// Returns the mixer of keys with a guarantee.
     pub(crate) fn mixer(seed: Seed, width: u32) -> Mixer {
-        let [mut low, mut high] = streams(seed);
-        Mixer::new(&mut low, &mut high, width)
+        let [low, high] = [0, 1].map(|half| seed.words(half, nonce()));
+        Mixer::from_words(low, high, width)
     }
 }
 
