@@ -40,10 +40,10 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
         Kind::Numbers { first, last, .. } => {
             in_range(value, *first, *last).map_err(|text| wrong(&text))
         }
-        Kind::Count(max) => in_range(value, 0, *max).map_err(|text| wrong(&text)),
-        Kind::Option(_) if value.is_none() => Ok(0),
-        Kind::Option(inner) => Ok(1 + number(inner, value, at)?),
-        Kind::Full(inner) | Kind::Joint(inner) => number(inner, value, at),
+        Kind::Multiplicity(max) => in_range(value, 0, *max).map_err(|text| wrong(&text)),
+        Kind::Optional(_) if value.is_none() => Ok(0),
+        Kind::Optional(inner) => Ok(1 + number(inner, value, at)?),
+        Kind::Full(inner) | Kind::JointArray(inner) => number(inner, value, at),
         Kind::Array(length, element) => {
             let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
             let parts = parts.ok_or_else(|| wrong(&format!("a sequence of {length} values")))?;
@@ -96,9 +96,9 @@ pub(crate) fn value<'py>(
     match of.kind() {
         Kind::Bool => (number == 1).into_bound_py_any(py),
         Kind::Numbers { first, .. } => (first + number).into_bound_py_any(py),
-        Kind::Option(_) if number == 0 => Ok(py.None().into_bound(py)),
-        Kind::Option(inner) => value(inner, number - 1, py),
-        Kind::Full(inner) | Kind::Joint(inner) => value(inner, number, py),
+        Kind::Optional(_) if number == 0 => Ok(py.None().into_bound(py)),
+        Kind::Optional(inner) => value(inner, number - 1, py),
+        Kind::Full(inner) | Kind::JointArray(inner) => value(inner, number, py),
         Kind::Array(length, element) => {
             let parts = parts(iter::repeat_n(&**element, *length), number, py)?;
             parts.into_bound_py_any(py)

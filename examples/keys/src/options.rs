@@ -139,7 +139,7 @@ fn row(name: &str, count: usize, values: usize) -> Result<Description> {
             last: values - 1,
             empty: None,
         })?;
-        row = Description::new(Kind::Option(Box::new(numbers)))?;
+        row = Description::new(Kind::Optional(Box::new(numbers)))?;
     }
     Ok(if count == 1 {
         row

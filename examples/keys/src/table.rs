@@ -249,14 +249,14 @@ impl Row<'_> {
     }
 
     pub(crate) fn is_count(&self) -> bool {
-        matches!(self.slot.kind(), Kind::Count(_))
+        matches!(self.slot.kind(), Kind::Multiplicity(_))
     }
 
     /// Returns how often the state of the check value has the value of a slot: a program that adds
     /// the key of a count once computes another hash.
     pub(crate) fn times(&self) -> usize {
         match self.slot.kind() {
-            Kind::Count(max) => 2.min(*max),
+            Kind::Multiplicity(max) => 2.min(*max),
             _ => 1,
         }
     }
@@ -353,7 +353,7 @@ fn check(options: &Options, state: &Description) -> Result<bool> {
             "a slot of {name} has no values but the empty one"
         );
         ensure!(field.features() > 0, "{name} has no slots");
-        if let Kind::Count(_) = slot.kind() {
+        if let Kind::Multiplicity(_) = slot.kind() {
             has_counts = true;
         } else {
             value_names(slot)

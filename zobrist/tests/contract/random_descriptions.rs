@@ -67,12 +67,12 @@ fn value() -> impl Strategy<Value = Description> {
         );
         let inner_array = (0..4_usize, inner.clone()).prop_map(|(len, of)| {
             let array = made(DescriptionKind::Array(len, Box::new(of)))?;
-            made(DescriptionKind::Joint(Box::new(array)))
+            made(DescriptionKind::JointArray(Box::new(array)))
         });
         prop_oneof![
             inner
                 .clone()
-                .prop_map(|of| made(DescriptionKind::Option(Box::new(of)))),
+                .prop_map(|of| made(DescriptionKind::Optional(Box::new(of)))),
             inner
                 .clone()
                 .prop_map(|of| made(DescriptionKind::Full(Box::new(of)))),
@@ -95,7 +95,7 @@ fn features() -> impl Strategy<Value = Description> {
 
 /// Generates states with counts and enums of features, whose keys are added.
 fn any_state() -> impl Strategy<Value = Description> {
-    let count = (1..4_usize).prop_filter_map("", |max| made(DescriptionKind::Count(max)));
+    let count = (1..4_usize).prop_filter_map("", |max| made(DescriptionKind::Multiplicity(max)));
     prop_oneof![
         1 => features(),
         4 => states_of(prop_oneof![4 => value(), 1 => features(), 1 => count]),

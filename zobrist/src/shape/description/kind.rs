@@ -27,6 +27,8 @@ use crate::shape::MAX_VALUES;
 /// assert_eq!(fields(&"slots(board = bits(9), turn = bool)".parse()?), ["board", "turn"]);
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
+// No variant has the name of another public item: the compiler would then write the paths of both in
+// all messages, such as `std::option::Option` and `zobrist::view::Count`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DescriptionKind {
@@ -50,15 +52,15 @@ pub enum DescriptionKind {
         empty: Option<usize>,
     },
     /// An optional value: none, which is empty, or a value of the contents.
-    Option(Box<Description>),
+    Optional(Box<Description>),
     /// The values of the part, but none of them is empty, so all have keys.
     Full(Box<Description>),
     /// All combinations of the values of the fields, as one value. The last field varies fastest.
     Struct(Vec<(String, Description)>),
     /// All combinations of the values of an array's elements, as one value.
-    Joint(Box<Description>),
+    JointArray(Box<Description>),
     /// A multiplicity, from 0 to this maximum. It has one key, which must be additive.
-    Count(usize),
+    Multiplicity(usize),
     /// An array of slots, or of structs of slots, with this length.
     Array(usize, Box<Description>),
     /// A struct whose fields are slots or consist of slots.
@@ -79,11 +81,11 @@ impl DescriptionKind {
             Kind::Bool => "bool",
             Kind::Numbers { .. } => "numbers",
             Kind::Enum { .. } => "enum",
-            Kind::Option(_) => "option",
+            Kind::Optional(_) => "option",
             Kind::Full(_) => "full",
             Kind::Struct(_) => "struct",
-            Kind::Joint(_) => "joint",
-            Kind::Count(_) => "count",
+            Kind::JointArray(_) => "joint",
+            Kind::Multiplicity(_) => "count",
             Kind::Array(..) => "array",
             Kind::Slots(_) => "slots",
             Kind::Features(_) => "features",
@@ -105,9 +107,10 @@ impl DescriptionKind {
 
     pub(super) fn nested(&self) -> impl Iterator<Item = &Description> {
         let alone = match self {
-            Kind::Option(part) | Kind::Full(part) | Kind::Joint(part) | Kind::Array(_, part) => {
-                Some(&**part)
-            }
+            Kind::Optional(part)
+            | Kind::Full(part)
+            | Kind::JointArray(part)
+            | Kind::Array(_, part) => Some(&**part),
             _ => None,
         };
         alone
@@ -118,7 +121,7 @@ impl DescriptionKind {
     pub(super) fn is_value(&self) -> bool {
         !matches!(
             self,
-            Kind::Count(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_)
+            Kind::Multiplicity(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_)
         )
     }
 
@@ -138,10 +141,10 @@ impl DescriptionKind {
                 check_values(variants)?;
                 check_variants(self.name(), variants, None)
             }
-            Kind::Option(_) | Kind::Full(_) | Kind::Struct(_) => {
+            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => {
                 self.check_nested(0, Description::check_value)
             }
-            Kind::Joint(part) => match &part.kind {
+            Kind::JointArray(part) => match &part.kind {
                 Kind::Array(_, element) => {
                     let mut element = element;
                     while let Kind::Array(_, inner) = &element.kind {
@@ -151,8 +154,8 @@ impl DescriptionKind {
                 }
                 _ => fail("joint is for arrays"),
             },
-            Kind::Count(max) if (1..MAX_VALUES).contains(max) => Ok(()),
-            Kind::Count(max) => fail(format_args!(
+            Kind::Multiplicity(max) if (1..MAX_VALUES).contains(max) => Ok(()),
+            Kind::Multiplicity(max) => fail(format_args!(
                 "count is up to {max}, but its limit must be 1 to {}",
                 MAX_VALUES - 1
             )),
@@ -294,7 +297,7 @@ impl Description {
             Kind::Array(..) => "joint(...) around an array",
             Kind::Slots(_) => "struct(...)",
             Kind::Features(_) => "enum(...)",
-            Kind::Count(_) => "numbers(...)",
+            Kind::Multiplicity(_) => "numbers(...)",
             _ => return Ok(()),
         };
         let name = self.kind.name();

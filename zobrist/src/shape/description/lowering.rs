@@ -39,7 +39,7 @@ impl Description {
     /// and names.
     pub(crate) fn summary(&self) -> Shape<'static> {
         match self.kind {
-            Kind::Count(max) => Shape::count(max),
+            Kind::Multiplicity(max) => Shape::count(max),
             _ => Shape::summary(self.values, [self.features, self.entries], self.empty),
         }
     }
@@ -60,7 +60,7 @@ impl Description {
         };
         match &self.kind {
             Kind::Bool => Shape::boolean(),
-            Kind::Count(max) => Shape::count(*max),
+            Kind::Multiplicity(max) => Shape::count(*max),
             Kind::Numbers { first, last, empty } => {
                 let shape = Shape::integer(*first, (last - first).saturating_add(1));
                 empty.map_or(shape, |empty| shape.with_empty(empty - first))
@@ -79,9 +79,9 @@ impl Description {
                     shape
                 }
             }
-            Kind::Option(part) => Shape::optional(cell.shape(of(part))),
+            Kind::Optional(part) => Shape::optional(cell.shape(of(part))),
             Kind::Full(part) => of(part).full(),
-            Kind::Joint(part) => Shape::joint(cell.shape(of(part))),
+            Kind::JointArray(part) => Shape::joint(cell.shape(of(part))),
             Kind::Array(len, part) => Shape::array(*len, cell.shape(of(part))),
         }
     }
@@ -127,14 +127,14 @@ impl Description {
             Kind::Slots(_) | Kind::Features(_) => slots,
             _ => 1,
         };
-        self.values = if let Kind::Count(max) = self.kind {
+        self.values = if let Kind::Multiplicity(max) = self.kind {
             max + 1
         } else {
             values
         };
         self.features = features;
         self.entries = entries;
-        self.empty = if let Kind::Count(_) = self.kind {
+        self.empty = if let Kind::Multiplicity(_) = self.kind {
             Some(0)
         } else {
             empty

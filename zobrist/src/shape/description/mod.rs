@@ -269,7 +269,7 @@ impl Description {
     }
 
     fn has_counts(&self) -> bool {
-        matches!(self.kind, DescriptionKind::Count(_))
+        matches!(self.kind, DescriptionKind::Multiplicity(_))
             || self.kind.nested().any(Description::has_counts)
     }
 
@@ -306,7 +306,7 @@ impl Description {
                 let mut name = String::new();
                 // Writing to a `String` cannot fail.
                 let _ = match self.kind {
-                    DescriptionKind::Count(_) => write!(name, "{number}"),
+                    DescriptionKind::Multiplicity(_) => write!(name, "{number}"),
                     _ => write_value(shape, number, &mut name),
                 };
                 name

@@ -290,10 +290,10 @@ impl<'a> Parser<'a> {
         let kind = match head {
             "bool" => Kind::Bool,
             "numbers" => self.numbers()?,
-            "count" => Kind::Count(self.positional(head, [1, 0])?.0),
-            "option" => Kind::Option(self.positional(head, [0, 1])?.1),
+            "count" => Kind::Multiplicity(self.positional(head, [1, 0])?.0),
+            "option" => Kind::Optional(self.positional(head, [0, 1])?.1),
             "full" => Kind::Full(self.positional(head, [0, 1])?.1),
-            "joint" => Kind::Joint(self.positional(head, [0, 1])?.1),
+            "joint" => Kind::JointArray(self.positional(head, [0, 1])?.1),
             "array" => {
                 let (length, element) = self.positional(head, [1, 1])?;
                 Kind::Array(length, element)

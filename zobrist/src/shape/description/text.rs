@@ -60,8 +60,8 @@ impl Display for Description {
                     None => {}
                 }
             }
-            Kind::Count(max) => write!(f, "({max}")?,
-            Kind::Option(part) | Kind::Full(part) | Kind::Joint(part) => {
+            Kind::Multiplicity(max) => write!(f, "({max}")?,
+            Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) => {
                 write!(f, "({part}")?;
             }
             Kind::Array(len, part) => write!(f, "({len}, {part}")?,

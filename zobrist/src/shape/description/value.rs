@@ -15,12 +15,12 @@ impl Description {
                 let number = decimal(name)?;
                 (*first..=*last).contains(&number).then(|| number - first)
             }
-            Kind::Count(max) => decimal(name).filter(|number| number <= max),
+            Kind::Multiplicity(max) => decimal(name).filter(|number| number <= max),
             Kind::Enum { .. } | Kind::Features(_) => self.number_of_variant(name),
             Kind::Struct(parts) => combined(parts.iter().map(|(_, part)| part), name, " "),
-            Kind::Option(_) if name == "None" => Some(0),
-            Kind::Option(value) => Some(value.number_of(without_some(name))? + 1),
-            Kind::Full(value) | Kind::Joint(value) => value.number_of(name),
+            Kind::Optional(_) if name == "None" => Some(0),
+            Kind::Optional(value) => Some(value.number_of(without_some(name))? + 1),
+            Kind::Full(value) | Kind::JointArray(value) => value.number_of(name),
             Kind::Array(len, element) => {
                 let name = enclosed(name, "[", "]")?;
                 combined(iter::repeat_n(&**element, *len), name, ", ")
@@ -57,7 +57,7 @@ impl Description {
                 Some(inside.sum::<usize>() + parts.len().saturating_sub(1))
             }
             // `None` has no spaces.
-            Kind::Option(value) => value.spaces.filter(|&spaces| spaces == 0),
+            Kind::Optional(value) => value.spaces.filter(|&spaces| spaces == 0),
             Kind::Full(value) => value.spaces,
             _ => Some(0),
         }
