@@ -127,7 +127,7 @@
 //! | keys of which no small set cancels, or that prove states equal | the attribute [`guarantee`] |
 //! | the quality of keys, ours or yours; the number of bits | [`analysis`] |
 //! | hashes in files, or in another language | [`specification`], [`State::fingerprint`] |
-//! | hash ordinary keys, with proven guarantees | [`tabulation`](tabulation/index.html) |
+//! | hash ordinary keys or sliding windows, with proven guarantees | [`tabulation`](tabulation/index.html) |
 //!
 //! The [guide](guide/index.html) answers questions, one a page, and defines all words. The five
 //! that matter:

@@ -3,8 +3,9 @@
 //!
 //! Zobrist hashing combines a random number for each feature of a state. *Simple tabulation* is the
 //! same method with the bytes of an integer instead of the slots of a state. There are strong
-//! theorems about simple tabulation, and stronger ones about three variants: *twisted*, *mixed* and
-//! *tornado* tabulation.
+//! theorems about simple tabulation, and stronger ones about four variants: *twisted*, *mixed*,
+//! *tornado* and *5-independent* tabulation. *Rolling* tabulation hashes windows that slide over a
+//! text.
 //!
 //! ```
 //! use zobrist::tabulation::{Shared, Simple};
@@ -18,7 +19,7 @@
 //! assert!(chains.iter().all(|chain| chain.len() < 30));
 //! ```
 //!
-//! All functions build hashers for the maps of the standard library, too. These maps probe groups
+//! All functions of keys build hashers for the maps of the standard library, too. These maps probe groups
 //! of buckets, and no theorem on this page covers them.
 //!
 //! ```
@@ -67,8 +68,11 @@
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | concentrated samples and loads with means far below 256, throughput of hash tables | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
+//! | 5-independence: second moments, bounds that need five keys | [`FiveIndependent`] | |
 //! | hashes of up to 128 keys, or of up to 128 keys that a sketch or a bin selects, that are fully random with a stated probability | [`Tornado`] | |
-//! | any of them, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
+//! | windows that slide over bytes or values: chunks, n-grams | [`Rolling`] | |
+//! | k-mers of DNA, the same for both strands | [`Strands`] | |
+//! | any of the hashers of keys, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
 //! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
 //! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p
@@ -137,8 +141,9 @@
 //!   values with probability below 4 x 10^-6. If all values are different, each theorem about keys
 //!   of 8 bytes holds for these keys, because the point is independent of the tables.
 //! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by
-//!   [`Simple`], [`Twisted`], [`Mixed`] and [`Tornado`] if the values of polynomials differ from each other and
+//!   [`Simple`], [`Twisted`], [`Mixed`], [`Tornado`] and [`FiveIndependent`] if the values of polynomials differ from each other and
 //!   from keys of 8 bytes. The other theorems are for keys of one length.
+//! - [`FiveIndependent`] takes at most 8 bytes of a key, and hashes longer keys by the polynomial.
 //! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key is flipped, the hash by [`Simple`] is XORed
 //!   with one of only 128 numbers, whatever the other bytes are. The same holds for [`Twisted`] if the bit is in the
 //!   last byte. Therefore both fail tests of differences, such as Avalanche, Sparse and DiffDist of
@@ -177,7 +182,8 @@
 //!
 //! # Examples
 //!
-//! The example `similarity` estimates the similarity of sets from small sketches.
+//! The example `similarity` estimates the similarity of sets from small sketches. The example `chunks`
+//! cuts a file by its content.
 
 // To add a hasher: a file here with tables that have a function `tabulate`. Its documentation
 // states the theorem, with the paper and its conditions, and when to prefer another hasher.
@@ -186,9 +192,11 @@
 
 mod characters;
 mod construction;
+mod five;
 mod hasher;
 mod mixed;
 mod polynomial;
+mod rolling;
 #[cfg(feature = "alloc")]
 mod shared;
 mod simple;
@@ -196,7 +204,10 @@ mod stream;
 mod tornado;
 mod twisted;
 
+pub use five::FiveIndependent;
 pub use mixed::Mixed;
+#[doc(alias("buzhash", "cyclic polynomial", "Rabin fingerprint", "ntHash"))]
+pub use rolling::{Rolling, Strands};
 #[cfg(feature = "alloc")]
 pub use shared::Shared;
 #[doc(alias = "tabulation hashing")]

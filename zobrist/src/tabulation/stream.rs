@@ -24,19 +24,19 @@ pub(super) const fn pairs<A: Copy, B: Copy, const N: usize>(
     pairs
 }
 
-/// Defines the functions that return the first keys of a path, in rows. A `const fn` cannot be
+/// Defines the functions that return the first keys of a path, in rows of `R` keys. A `const fn` cannot be
 /// generic over the type of the keys.
 macro_rules! rows {
     ($($int:ident: $keys:ident),*) => {$(
-        pub(super) const fn $int<const N: usize>(seed: Seed, path: &str) -> [[$int; BYTE]; N] {
-            let mut rows = [[0; BYTE]; N];
+        pub(super) const fn $int<const R: usize, const N: usize>(seed: Seed, path: &str) -> [[$int; R]; N] {
+            let mut rows = [[0; R]; N];
             let mut i = 0;
             while i < N {
-                let keys: [_; BYTE] = seed.$keys(path, (BYTE * i) as u64);
-                let mut byte = 0;
-                while byte < BYTE {
-                    rows[i][byte] = keys[byte] as $int;
-                    byte += 1;
+                let keys: [_; R] = seed.$keys(path, (R * i) as u64);
+                let mut character = 0;
+                while character < R {
+                    rows[i][character] = keys[character] as $int;
+                    character += 1;
                 }
                 i += 1;
             }

@@ -590,12 +590,24 @@ def tornado(count):
     return construction
 
 
+def five(seed, lane, key):
+    """M. Thorup, Y. Zhang, "Tabulation-based 5-independent hashing with applications to linear
+    probing and second moment estimation", 2012, with a Cauchy matrix modulo 257."""
+    h = 0
+    for i, character in enumerate(key):
+        h ^= entry(seed, lane, "tabulation/five", i, character)
+    for j in range(len(key) - 1):
+        r = sum(character * pow(i + j + 1, -1, 257) % 257 for i, character in enumerate(key))
+        h ^= path_key(seed, lane, "tabulation/five/derived", 264 * j + r % 256 + 8 - r // 256)
+    return h
+
+
 def tabulated(construction, seed, lane, key):
     """Returns the hash of a key of any length. A long or empty key is reduced to the value of
     a polynomial at a random point a. The value is the length, plus c_i a^(k - i) for each of
     the chunks c_0, ..., c_(k - 1) of 7 bytes, plus a^(k + 1). Without a^(k + 1), the value of
     a key of zero bytes would be its length."""
-    if not 1 <= len(key) <= ROWS:
+    if not 1 <= len(key) <= (8 if construction is five else ROWS):
         a = path_key(seed, lane, "tabulation/multiplier", 0) % PRIME
         chunks = [int.from_bytes(key[i : i + 7], "little") for i in range(0, len(key), 7)]
         value = len(key) + pow(a, len(chunks) + 1, PRIME)
@@ -620,6 +632,77 @@ def render_tabulation(*constructions):
         for seed, lane in ((2026, 0), (7, 3)):
             lines += [f"{construction.__name__} {seed} {lane} {key.hex()} "
                       f"{tabulated(construction, seed, lane, key):032x}" for key in TABULATED]
+    return "\n".join(lines) + "\n"
+
+
+# Polynomials over GF(2) are integers, with the coefficient of x^i in bit i.
+
+
+def remainder(a, modulus):
+    while a.bit_length() >= modulus.bit_length():
+        a ^= modulus << (a.bit_length() - modulus.bit_length())
+    return a
+
+
+def multiply_polynomials(a, b, modulus):
+    result = 0
+    for bit in range(b.bit_length()):
+        if b >> bit & 1:
+            result ^= a << bit
+    return remainder(result, modulus)
+
+
+def minimal_polynomial(element, modulus):
+    """Returns the first dependency of the powers of an element, by Gaussian elimination."""
+    basis, power, exponent = [], 1, 0
+    while True:
+        row, relation = power, 1 << exponent
+        for other, its_relation in basis:
+            if row ^ other < row:
+                row, relation = row ^ other, relation ^ its_relation
+        if row == 0:
+            return relation
+        basis.append((row, relation))
+        basis.sort(reverse=True)
+        power, exponent = multiply_polynomials(power, element, modulus), exponent + 1
+
+
+@lru_cache(maxsize=None)
+def rolling_modulus(seed, lane):
+    number, field = 0, (1 << 64) | 0x1B
+    while True:
+        element = path_key(seed, lane, "tabulation/rolling/polynomial", number) & M64
+        modulus = minimal_polynomial(element, field)
+        if modulus.bit_length() == 65:
+            return modulus
+        number += 1
+
+
+def rolling(seed, lane, window):
+    """The keys of the characters of a window are the coefficients of a polynomial, modulo a random
+    irreducible polynomial."""
+    h = 0
+    for i, character in enumerate(reversed(window)):
+        h ^= (path_key(seed, lane, "tabulation/rolling", character) & M64) << i
+    return remainder(h, rolling_modulus(seed, lane))
+
+
+def strands(seed, lane, window):
+    complement = [3 - base for base in reversed(window)]
+    return (rolling(seed, lane, window) + rolling(seed, lane, complement)) & M64
+
+
+def render_rolling():
+    texts = [b"", b"a", b"ab", b"the cat", bytes(range(256)), bytes(64), bytes(65), bytes(128),
+             bytes([255] * 4095), b"0123456789" * 100]
+    kmers = [[0], [3], [0, 1, 2, 3], [2, 0, 3, 3, 0, 1, 0], [0] * 31, [3] * 31, [0, 3] * 50,
+             [(i * i + i // 3) % 4 for i in range(200)]]
+    lines = ["# rolling tabulation: 64-bit hashes, key specification version 1",
+             "# construction, seed, lane, window, hash", "# written by reference.py"]
+    for construction, windows in ((rolling, texts), (strands, kmers)):
+        for seed, lane in ((2026, 0), (7, 3)):
+            lines += [f"{construction.__name__} {seed} {lane} {bytes(window).hex()} "
+                      f"{construction(seed, lane, window):016x}" for window in windows]
     return "\n".join(lines) + "\n"
 
 
@@ -844,6 +927,8 @@ def main(args):
     texts["named.txt"] = render_named()
     texts["counts.txt"] = render_counts()
     texts["tabulation.txt"] = render_tabulation(simple, twisted, mixed)
+    texts["five.txt"] = render_tabulation(five)
+    texts["rolling.txt"] = render_rolling()
     texts["tornado.txt"] = render_tabulation(tornado(1), tornado(4), tornado(7))
     texts["sketches.txt"] = render_sketches()
     if whole:

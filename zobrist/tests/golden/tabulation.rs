@@ -2,13 +2,20 @@
 //! in each width and with each kind of table.
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Shared, Simple, Tornado, Twisted};
+use zobrist::tabulation::{
+    FiveIndependent, Mixed, Rolling, Shared, Simple, Strands, Tornado, Twisted,
+};
 
 use crate::random::mix;
 
 /// Returns construction, seed, lane, key and hash of each line.
 fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
-    let texts = [include_str!("tabulation.txt"), include_str!("tornado.txt")];
+    let texts = [
+        include_str!("tabulation.txt"),
+        include_str!("five.txt"),
+        include_str!("rolling.txt"),
+        include_str!("tornado.txt"),
+    ];
     let lines = texts.into_iter().flat_map(str::lines);
     lines.filter(|line| !line.starts_with('#')).map(|line| {
         let words: Vec<_> = line.split(' ').collect();
@@ -32,6 +39,13 @@ static SIMPLE: Simple<u32> = Simple::<u32>::new(Seed::new(2026));
 static TWISTED: Twisted = Twisted::<u64>::new(Seed::new(2026));
 static MIXED: Mixed<u128> = Mixed::<u128>::new(Seed::new(2026));
 static TORNADO: Tornado<u32> = Tornado::<u32>::new(Seed::new(2026));
+
+/// The longest keys of 5-independent tabulation, like those of the other constructions, are those
+/// of all rows.
+type Five<H = u64, const N: usize = 8> = FiveIndependent<H, N>;
+
+static FIVE: FiveIndependent<u32, 4> = FiveIndependent::<u32, 4>::new(Seed::new(2026));
+static ROLLING: Rolling = Rolling::<256>::new(Seed::new(2026), 64);
 
 /// Tornado tabulation with the fewest and with the most derived characters.
 type Tornado1<H = u64, const N: usize = 16> = Tornado<H, N, 1>;
@@ -69,9 +83,47 @@ macro_rules! agrees {
 agrees!(simple, "simple", Simple, SIMPLE: u32);
 agrees!(twisted, "twisted", Twisted, TWISTED: u64);
 agrees!(mixed, "mixed", Mixed, MIXED: u128);
+agrees!(five, "five", Five);
 agrees!(tornado_1, "tornado_1", Tornado1);
 agrees!(tornado_4, "tornado_4", Tornado, TORNADO: u32);
 agrees!(tornado_7, "tornado_7", Tornado7);
+
+/// Tables of four rows take as many derived characters as the key needs.
+#[test]
+fn five_of_four_bytes() {
+    let all = Shared::<FiveIndependent<u32>>::new(2026);
+    for key in [0, 1, 0x0102_0304, u32::MAX] {
+        assert_eq!(FIVE.hash(key), all.hash(key));
+        assert_eq!(FIVE.hash(key as u16), all.hash(key as u16));
+    }
+}
+
+#[test]
+fn rolling() {
+    let mut checked = 0;
+    for (construction, seed, lane, window, hash) in golden() {
+        let of = Seed::new(seed).lane(lane);
+        let found = match construction {
+            "rolling" => Rolling::<256>::new(of, 3).hash(&window),
+            "strands" => {
+                let [(0, hash)] = Strands::new(of, window.len())
+                    .windows(&window, Some)
+                    .collect::<Vec<_>>()[..]
+                else {
+                    panic!("one k-mer")
+                };
+                hash
+            }
+            _ => continue,
+        };
+        assert_eq!(u128::from(found), hash, "{construction} {window:02x?}");
+        if (construction, seed, window.len()) == ("rolling", 2026, 64) {
+            assert_eq!(ROLLING.windows(&window).collect::<Vec<_>>(), [found]);
+        }
+        checked += 1;
+    }
+    assert_eq!(checked, 36);
+}
 
 /// Integers and arrays have the hash of their little-endian bytes.
 #[test]

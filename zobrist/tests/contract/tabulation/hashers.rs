@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Shared, Simple, Tornado, Twisted};
+use zobrist::tabulation::{FiveIndependent, Mixed, Shared, Simple, Tornado, Twisted};
 
 use crate::fixtures::random::mix;
 
@@ -141,6 +141,7 @@ fn all_constructions_tell_keys_apart() {
     distinct_keys_have_distinct_hashes(&Shared::<Twisted>::new(1));
     distinct_keys_have_distinct_hashes(&Shared::<Mixed>::new(1));
     distinct_keys_have_distinct_hashes(&Shared::<Tornado>::new(1));
+    distinct_keys_have_distinct_hashes(&Shared::<FiveIndependent>::new(1));
 }
 
 /// A hasher that records the bytes written by a key.
@@ -200,7 +201,7 @@ fn numbers_are_no_strings() {
             assert_ne!(hasher.hash_one(()), Shared::<$tables>::new(2027).hash_one(()));
         )*};
     }
-    check!(Simple Twisted Mixed Tornado);
+    check!(Simple Twisted Mixed Tornado FiveIndependent);
 }
 
 #[test]

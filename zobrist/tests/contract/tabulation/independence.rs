@@ -3,7 +3,7 @@
 use std::array;
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Simple, Tornado, Twisted};
+use zobrist::tabulation::{FiveIndependent, Mixed, Simple, Tornado, Twisted};
 
 use crate::fixtures::random::mix;
 
@@ -216,6 +216,116 @@ fn the_bound_of_tornado() {
     assert_eq!(Tornado::<u64, 8, 7>::dependence(128.5), 1.0);
 }
 
+/// All nine keys of two bytes below 3 have seven values of their derived character, so a function is
+/// 13 bits, one for each entry. In all 2^13 functions together, the hashes of any five keys have each
+/// combination of values equally often.
+#[test]
+fn five_keys_are_independent_in_all_tables() {
+    // Byte 0 is a, byte 1 is b: a + b / 2 modulo 257, plus 8.
+    let halves = [0, 129, 1];
+    let mut values: Vec<usize> = halves
+        .iter()
+        .flat_map(|half| [0, 1, 2].map(|a| a + half + 8))
+        .collect();
+    values.sort_unstable();
+    values.dedup();
+    assert_eq!(values.len(), 7);
+    let keys: Vec<[u8; 2]> = (0..9).map(|i| [i / 3, i % 3]).collect();
+    let hashes: Vec<u32> = (0..1 << 13)
+        .map(|bits: u32| {
+            let bit = |i: usize| (bits >> i & 1) as u8;
+            let mut rows = [[0; 256]; 2];
+            for byte in 0..3 {
+                rows[0][byte] = bit(byte);
+                rows[1][byte] = bit(3 + byte);
+            }
+            let mut derived = [[0; 264]; 2];
+            for (i, &value) in values.iter().enumerate() {
+                derived[0][value] = bit(6 + i);
+            }
+            let five = FiveIndependent::from_rows(&rows, &derived, 0);
+            keys.iter()
+                .fold(0, |word, &key| word << 1 | u32::from(five.hash(key)))
+        })
+        .collect();
+    let subsets = (0..1_u32 << 9).filter(|subset| subset.count_ones() == 5);
+    for subset in subsets {
+        let mut counts = std::collections::HashMap::new();
+        for hash in &hashes {
+            *counts.entry(hash & subset).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 32, "{subset:b}");
+        assert!(counts.values().all(|&count| count == 256), "{subset:b}");
+    }
+}
+
+/// Returns whether the hashes of two pairs of keys have the same XOR. If not, the hashes of any five
+/// of the keys are independent: with random entries of 128 bits, four hashes that do not cancel in
+/// all tables cancel with probability 2^-128.
+fn two_pairs_agree(hashes: &[u128]) -> bool {
+    let mut pairs: Vec<u128> = hashes
+        .iter()
+        .enumerate()
+        .flat_map(|(i, a)| hashes[..i].iter().map(move |b| a ^ b))
+        .collect();
+    pairs.sort_unstable();
+    pairs.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+#[test]
+fn no_four_keys_depend_on_each_other() {
+    let five = FiveIndependent::<u128>::new(Seed::new(2026));
+    let simple = Simple::<u128, 8>::new(Seed::new(2026));
+    /// Returns all keys of the bytes of a list.
+    fn all_keys<const N: usize>(bytes: &[u8]) -> Vec<[u8; N]> {
+        let number = bytes.len().pow(N as u32);
+        (0..number)
+            .map(|i| array::from_fn(|at| bytes[i / bytes.len().pow(at as u32) % bytes.len()]))
+            .collect()
+    }
+    macro_rules! check {
+        ($($n:literal: $bytes:expr;)*) => {$(
+            let keys = all_keys::<$n>(&$bytes);
+            assert!(!two_pairs_agree(&keys.iter().map(|&key| five.hash(key)).collect::<Vec<_>>()));
+            assert!(two_pairs_agree(&keys.iter().map(|&key| simple.hash(key)).collect::<Vec<_>>()));
+        )*};
+    }
+    check! {
+        2: array::from_fn::<_, 16, _>(|i| i as u8);
+        2: array::from_fn::<_, 16, _>(|i| (17 * i) as u8);
+        3: [0, 1, 2, 127, 128, 255];
+        4: [0, 1, 128, 255];
+        5: [0, 1, 255];
+        6: [0, 255, 7];
+        7: [0, 128];
+        8: [0, 1];
+        8: [3, 252];
+    }
+}
+
+/// The same scheme in smaller fields, for all keys: the characters of a key, and c - 1 derived ones by
+/// the same coefficients modulo p. Four keys cancel only in the field of two, where the proof fails.
+#[test]
+fn five_independence_in_small_fields() {
+    fn dependent(p: u32, c: u32) -> bool {
+        let inverse = |n| (1..p).find(|k| n * k % p == 1).unwrap_or(0);
+        let hash = |key: u32| {
+            let byte = |i: u32| key / p.pow(i) % p;
+            let derived = |j| (0..c).map(|i| byte(i) * inverse(i + j + 1)).sum::<u32>() % p;
+            let characters = (0..c).map(byte).chain((0..c - 1).map(derived));
+            // Each entry is a bit of its own.
+            characters.enumerate().fold(0, |hash, (at, character)| {
+                hash ^ 1_u128 << (at as u32 * p + character)
+            })
+        };
+        two_pairs_agree(&(0..p.pow(c)).map(hash).collect::<Vec<_>>())
+    }
+    for (p, c) in [(3, 2), (5, 2), (7, 2), (11, 2), (5, 3), (7, 3)] {
+        assert!(!dependent(p, c), "{c} characters modulo {p}");
+    }
+    assert!(dependent(2, 2));
+}
+
 /// The four keys that cancel under simple tabulation do not cancel under the other constructions.
 #[test]
 fn the_witness_is_of_simple_tabulation_only() {
@@ -226,4 +336,6 @@ fn the_witness_is_of_simple_tabulation_only() {
     assert_ne!(sum(&|key| twisted.hash(key)), 0);
     assert_ne!(sum(&|key| mixed.hash(key)), 0);
     assert_ne!(sum(&|key| tornado.hash(key)), 0);
+    let five = FiveIndependent::<u64>::new(Seed::new(1));
+    assert_ne!(sum(&|key| five.hash(key)), 0);
 }

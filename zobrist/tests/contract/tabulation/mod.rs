@@ -1,7 +1,8 @@
-//! Tabulation hashing: the functions of the specification, theorems verified by enumeration, and
-//! hashers for maps.
+//! Tabulation hashing: the functions of the specification, theorems verified by enumeration,
+//! hashers for maps, and rolling hashes.
 
 mod hashers;
 mod independence;
 mod polynomials;
+mod rolling;
 mod states;
