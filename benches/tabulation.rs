@@ -8,12 +8,16 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::hint::black_box;
 
 use criterion::BenchmarkGroup;
+use cyclic_poly_23::CyclicPoly64;
 use foldhash::fast::FixedState;
+use nthash::NtHashIterator;
 use rapidhash::fast::SeedableState;
 use rustc_hash::FxBuildHasher;
 use tab_hash::{Tab64Mixed, Tab64Simple, Tab64Twisted};
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Shared, Simple, Tornado, Twisted};
+use zobrist::tabulation::{
+    FiveIndependent, Mixed, Rolling, Shared, Simple, Strands, Tornado, Twisted,
+};
 use zobrist_compared::random::SplitMix;
 use zobrist_compared::tabulation::{tabulate, tornado_tabulate};
 
@@ -57,6 +61,19 @@ fn compare(
         || answer(dependent(black_box(keys), hash)),
         || answer(dependent(black_box(keys), |key| simple.hash(key))),
     );
+}
+
+/// Returns the value of a polynomial of degree 4 modulo 2^61 - 1, by Horner's rule. It is
+/// 5-independent for keys below the modulus: J. L. Carter, M. N. Wegman, 1979.
+fn polynomial(coefficients: &[u64; 5], key: u64) -> u64 {
+    const PRIME: u64 = (1 << 61) - 1;
+    let value = coefficients.iter().fold(0, |value: u64, &coefficient| {
+        let product = u128::from(value) * u128::from(key) + u128::from(coefficient);
+        let sum =
+            (product as u64 & PRIME) + ((product >> 61) as u64 & PRIME) + (product >> 122) as u64;
+        (sum & PRIME) + (sum >> 61)
+    });
+    if value >= PRIME { value - PRIME } else { value }
 }
 
 fn sum(keys: &[String], hasher: &impl BuildHasher) {
@@ -122,7 +139,7 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
     let random = if name == "random" { 1.5 } else { f64::MAX };
     functions(|kind, draw| {
         let worst = match kind {
-            "twisted" | "mixed" | "tornado" => random.min(3.0),
+            "twisted" | "mixed" | "5-independent" | "tornado" => random.min(3.0),
             _ => random,
         };
         add(kind, worst, &|seed| probes(bits, keys, draw(seed)));
@@ -149,7 +166,7 @@ fn functions(mut add: impl FnMut(&str, Draw<'_>)) {
             });
         )*};
     }
-    tables!("simple" Simple "twisted" Twisted "mixed" Mixed "tornado" Tornado);
+    tables!("simple" Simple "twisted" Twisted "mixed" Mixed "5-independent" FiveIndependent "tornado" Tornado);
     add("foldhash", &|seed| {
         let hasher = FixedState::with_seed(seed);
         Box::new(move |key| hasher.hash_one(key))
@@ -225,6 +242,69 @@ fn sets(n: u64) -> [(&'static str, Vec<u64>); 4] {
     ]
 }
 
+/// Compares the hashes of all windows of random bytes, and of all k-mers of random bases.
+fn rolling(group: Group<'_, '_>) {
+    const WINDOW: usize = 48;
+    const K: usize = 31;
+    let mut random = SplitMix(11);
+    let bytes: Vec<u8> = (0..1 << 16).map(|_| random.next() as u8).collect();
+    let bases: Vec<u8> = (0..1 << 16).map(|_| b"ACGT"[random.below(4)]).collect();
+    let hash = Rolling::<256>::new(Seed::new(2026), WINDOW);
+    let by_rolling = || {
+        hash.windows(black_box(&bytes))
+            .fold(0, |sum: u64, hash| sum.wrapping_add(hash))
+    };
+    // Other functions have other hashes.
+    let no_answer = |sum: u64| _ = black_box(sum);
+    pair(
+        group,
+        "a window of bytes, over `cyclic-poly-23`",
+        || no_answer(by_rolling()),
+        || {
+            let bytes = black_box(&bytes);
+            let mut cyclic = CyclicPoly64::from_block(&bytes[..WINDOW]);
+            let first = cyclic.value();
+            let slides = bytes.iter().zip(&bytes[WINDOW..]);
+            no_answer(slides.fold(first, |sum, (&old, &new)| {
+                sum.wrapping_add(cyclic.rotate(old, new))
+            }));
+        },
+    );
+    let keys: [u64; 256] = array::from_fn(|_| random.next());
+    pair(
+        group,
+        "a window of bytes, over buzhash by hand",
+        || no_answer(by_rolling()),
+        || {
+            let bytes = black_box(&bytes);
+            let first = bytes[..WINDOW].iter().fold(0_u64, |hash, &byte| {
+                hash.rotate_left(1) ^ keys[usize::from(byte)]
+            });
+            let slides = bytes.iter().zip(&bytes[WINDOW..]);
+            let (sum, _) = slides.fold((first, first), |(sum, hash), (&old, &new)| {
+                let key =
+                    keys[usize::from(old)].rotate_left(WINDOW as u32) ^ keys[usize::from(new)];
+                let hash = hash.rotate_left(1) ^ key;
+                (sum.wrapping_add(hash), hash)
+            });
+            no_answer(sum);
+        },
+    );
+    let strands = Strands::new(Seed::new(2026), K);
+    pair(
+        group,
+        "a k-mer, over `nthash`",
+        || {
+            let kmers = strands.windows(black_box(&bases), Strands::base);
+            no_answer(kmers.fold(0, |sum, (_, hash)| sum.wrapping_add(hash)));
+        },
+        || {
+            let kmers = NtHashIterator::new(black_box(&bases), K).expect("longer than a k-mer");
+            no_answer(kmers.fold(0, |sum: u64, hash| sum.wrapping_add(hash)));
+        },
+    );
+}
+
 pub(crate) fn benches() {
     let sip = BuildHasherDefault::<DefaultHasher>::default();
     let fold = FixedState::with_seed(7);
@@ -236,6 +316,8 @@ pub(crate) fn benches() {
         let twisted = Shared::<Twisted<u64, 8>>::new(seed);
         let mixed = Shared::<Mixed<u64, 8>>::new(seed);
         let tornado = Shared::<Tornado<u64, 8>>::new(seed);
+        let five = Shared::<FiveIndependent>::new(seed);
+        let coefficients = array::from_fn(|_| random.next() >> 3);
         let rows = *simple.rows();
         let words: [[(u64, u64); 256]; 12] =
             array::from_fn(|_| array::from_fn(|_| (random.next(), random.next())));
@@ -246,6 +328,10 @@ pub(crate) fn benches() {
         compare(group, "twisted", &keys, &simple, |key| twisted.hash(key));
         compare(group, "mixed", &keys, &simple, |key| mixed.hash(key));
         compare(group, "tornado", &keys, &simple, |key| tornado.hash(key));
+        compare(group, "5-independent", &keys, &simple, |key| five.hash(key));
+        compare(group, "polynomial of degree 4", &keys, &simple, |key| {
+            polynomial(&coefficients, key)
+        });
         compare(group, "tornado by the paper", &keys, &simple, |key| {
             tornado_tabulate(&words, key)
         });
@@ -272,6 +358,7 @@ pub(crate) fn benches() {
             strings(group, "SipHash", len, &sip);
         }
     });
+    ratios("rolling", "of the other", rolling);
     ratios("distinct items", "standard deviations", |group| {
         group
             .sample_size(60)
