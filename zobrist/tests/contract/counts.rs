@@ -6,23 +6,8 @@ use std::num::Wrapping;
 use zobrist::keys::{KeySource, ShapeKeys};
 use zobrist::{Hashed, Hashes, Part, Seed, Slot, Value, View, Zobrist, ZobristHash};
 
+use crate::fixtures::chess::{Color, Role};
 use crate::fixtures::random::Random;
-
-#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
-enum Color {
-    White,
-    Black,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
-enum Role {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
-}
 
 type Man = (Color, Role);
 

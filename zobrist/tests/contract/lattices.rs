@@ -5,6 +5,8 @@
 
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 
+use crate::fixtures::random::Random;
+
 /// Returns the sizes of the first `n` shells around `site`.
 fn counts<const D: usize>(lattice: &Lattice<D>, site: usize, n: usize) -> Vec<usize> {
     lattice.shells_from(site, n).iter().map(Vec::len).collect()
@@ -239,14 +241,8 @@ fn site_symmetries_are_those_of_the_tables() {
 
 /// Returns `sites` pseudorandom numbers below `values`.
 fn values(sites: usize, values: usize) -> Vec<u8> {
-    let mut state = 1_u64;
-    let next = || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((state >> 33) as usize % values) as u8
-    };
-    std::iter::repeat_with(next).take(sites).collect()
+    let mut random = Random(1);
+    (0..sites).map(|_| random.below(values) as u8).collect()
 }
 
 /// In these lattices, an inversion about the midpoint of sites 0 and `second` exchanges the

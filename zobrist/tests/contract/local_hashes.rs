@@ -7,19 +7,7 @@ use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
 use zobrist::{Key, Zobrist};
 
 use crate::fixtures::panic::message;
-
-/// A linear congruential generator of numbers below a bound.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as usize % n
-    }
-}
+use crate::fixtures::random::Random;
 
 /// Makes random changes and exchanges, and compares values and hashes with a plain copy and with
 /// hashes from scratch.

@@ -10,21 +10,16 @@ use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 
 use crate::fixtures::panic::message;
+use crate::fixtures::random::Random;
 
 /// Returns a pseudorandom value for each site: with probability 1 / `rare` any number below
 /// `values`, otherwise 0.
 fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
-    let mut state = 3_u64;
-    let mut below = |n: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) as usize % n
-    };
+    let mut random = Random(3);
     (0..sites)
         .map(|_| {
-            if below(rare) == 0 {
-                below(values) as u8
+            if random.below(rare) == 0 {
+                random.below(values) as u8
             } else {
                 0
             }

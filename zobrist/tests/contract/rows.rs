@@ -5,22 +5,8 @@ use std::panic::catch_unwind;
 
 use zobrist::{KeyTable, Zobrist};
 
-/// A generator of numbers with good low bits (Steele and Vigna, "Computationally easy, spectrally
-/// good multipliers").
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
-        (self.0 >> 33) as usize % n
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
-enum Color {
-    White,
-    Black,
-}
+use crate::fixtures::chess::Color;
+use crate::fixtures::random::Random;
 
 #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
 enum Role {

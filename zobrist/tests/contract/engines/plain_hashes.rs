@@ -10,6 +10,8 @@ use zobrist::table::transposition::{
 };
 use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
 
+use crate::fixtures::random::Random;
+
 /// An entry that converts to and from `u64`, like a type of the crate `bitfield-struct`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Packed(u64);
@@ -451,13 +453,8 @@ fn upcoming_repetitions_are_those_of_all_pairs() {
                     .map(|(&delta, n)| (delta, (n % 2, (n, -1)))),
             )
             .collect();
-        let mut random = 3_u64;
-        let mut below = |n: usize| {
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (random >> 33) as usize % n
-        };
+        let mut random = Random(3);
+        let mut below = |n| random.below(n);
         let (mut line, mut found) = (vec![(start, true)], 0);
         let mut history = History::new();
         history.push_irreversible(start);

@@ -10,6 +10,7 @@ use zobrist::{Delta, Hashed, Key, Zobrist};
 
 use super::{Cell, Color};
 use crate::fixtures::panic::message;
+use crate::fixtures::random::Random;
 
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 #[zobrist(slots)]
@@ -23,11 +24,8 @@ struct Site {
 /// after each.
 fn walk<T: Zobrist + Copy + PartialEq + Debug, K: Key>(keys: LatticeKeys<T, K>, all: &[T]) {
     let sites = keys.sites();
-    let mut bits = 2026_u64;
-    let mut below = |n: usize| {
-        bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (bits >> 33) as usize % n
-    };
+    let mut random = Random(2026);
+    let mut below = |n| random.below(n);
     let keys = Arc::new(keys);
     let mut model = vec![all[0]; sites];
     let mut hashed = Hashed::with_keys(keys.clone(), model.clone());

@@ -4,28 +4,13 @@
 use zobrist::view::Each;
 use zobrist::{Hashes, Part, Shape, View, Zobrist, ZobristHash};
 
+use crate::fixtures::chess::{Color, Role};
 use crate::fixtures::random::Random;
 
 mod described;
 mod relocated;
 mod words;
 mod wrong_values;
-
-#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
-enum Color {
-    White,
-    Black,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
-enum Role {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
-}
 
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 struct Man {

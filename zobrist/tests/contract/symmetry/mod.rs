@@ -8,6 +8,8 @@ use zobrist::Key;
 use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, NotAGroup, Symmetries};
 
+use crate::fixtures::random::Random;
+
 mod groups;
 mod tic_tac_toe;
 
@@ -43,13 +45,8 @@ fn views<T: Copy>(sites: &[T], cols: usize) -> Vec<Vec<T>> {
 
 /// Returns a pseudorandom number generator with a fixed seed.
 fn dice() -> impl FnMut(usize) -> usize {
-    let mut state = 1_u64;
-    move |below| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    }
+    let mut random = Random(1);
+    move |n| random.below(n)
 }
 
 /// Returns all boards with `sites` sites that hold 0 to `values - 1`.
