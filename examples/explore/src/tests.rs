@@ -15,6 +15,19 @@ use crate::puzzle::{Outbox, Puzzle};
 use crate::puzzles::{Chess, Sliding, Sokoban, TopSpin};
 use crate::search::Found;
 
+/// A linear congruential generator.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % n
+    }
+}
+
 /// Returns a function from a state to its successors.
 pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::State> {
     let keys = Keys::<_, u64>::of(zobrist::KeyTable::new(1));

@@ -22,7 +22,7 @@ use crate::puzzle::{Candidates, Puzzle};
 use crate::puzzles::{Chess, Sliding, TopSpin};
 use crate::search::{Found, Stop};
 use crate::shard::{Disk, Shard};
-use crate::tests::level;
+use crate::tests::{Random, level};
 
 pub(super) fn search(puzzle: &impl Puzzle, args: &[&str]) -> Found {
     let options = Options::parse_from([&["test"][..], args].concat());
@@ -215,14 +215,11 @@ fn runs_are_merged() {
         let visited: Vec<u64> = (0..1000).map(|i| i * 3).collect();
         let mut runs = Runs::new(&folder, 0, 0);
         runs.add_visited(visited);
-        let (mut expected, mut random) = (BTreeMap::new(), 1_u64);
+        let (mut expected, mut random) = (BTreeMap::new(), Random(1));
         for _ in 0..80 {
             let mut candidates = Candidates::default();
             for _ in 0..20 {
-                random = random
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let hash = random >> 52;
+                let hash = random.below(1 << 12) as u64;
                 let state = hash.to_le_bytes();
                 candidates.hashes.push(hash);
                 let mut alone = States::default();

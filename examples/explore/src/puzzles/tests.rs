@@ -11,7 +11,7 @@ use crate::program::by_workers;
 use crate::puzzle::{HashKey, Puzzle, Successors};
 use crate::puzzles::{Chess, Position, Row, Sliding, Sokoban, TopSpin};
 use crate::search::Stop;
-use crate::tests::{level, successors};
+use crate::tests::{Random, level, successors};
 
 /// Tests the published numbers of sliding tiles. Half of all permutations are solvable.
 #[test]
@@ -49,7 +49,7 @@ fn packed_and_unpacked() {
 fn positions_are_packed() {
     type Compact = <Chess as Puzzle>::Code;
     let successors = successors(&Chess);
-    let mut random = 1_u64;
+    let mut random = Random(1);
     for _ in 0..5 {
         let mut position = Chess.start();
         for _ in 0..120 {
@@ -57,10 +57,7 @@ fn positions_are_packed() {
             if next.is_empty() {
                 break;
             }
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            position = next.swap_remove((random >> 33) as usize % next.len());
+            position = next.swap_remove(random.below(next.len()));
             let mut states = States::default();
             Compact::pack(&position, &mut states);
             assert!(

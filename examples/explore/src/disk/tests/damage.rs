@@ -18,23 +18,10 @@ use crate::program::by_workers;
 use crate::puzzle::{Candidates, Puzzle};
 use crate::puzzles::{Sliding, TopSpin};
 use crate::search::{Found, Layer};
-use crate::tests::level;
+use crate::tests::{Random, level};
 
 fn topspin() -> TopSpin {
     TopSpin::new(7, 3).unwrap()
-}
-
-/// A linear congruential generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as usize % n
-    }
 }
 
 type Files = BTreeMap<PathBuf, Vec<u8>>;
