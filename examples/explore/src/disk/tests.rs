@@ -231,7 +231,7 @@ fn runs_are_merged() {
                 alone
                     .iter()
                     .for_each(|packed| candidates.states.push(packed));
-                if hash % 3 != 0 || hash >= 3000 {
+                if !hash.is_multiple_of(3) || hash >= 3000 {
                     expected.insert(hash, alone);
                 }
             }
