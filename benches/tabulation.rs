@@ -332,6 +332,17 @@ pub(crate) fn benches() {
         compare(group, "polynomial of degree 4", &keys, &simple, |key| {
             polynomial(&coefficients, key)
         });
+        let narrow = Shared::<FiveIndependent<u64, 4>>::new(seed);
+        pair(
+            group,
+            "5-independent over polynomial of degree 4, independent keys of 32 bits",
+            || _ = black_box(independent(black_box(&keys), |key| narrow.hash(key as u32))),
+            || {
+                _ = black_box(independent(black_box(&keys), |key| {
+                    polynomial(&coefficients, u64::from(key as u32))
+                }));
+            },
+        );
         compare(group, "tornado by the paper", &keys, &simple, |key| {
             tornado_tabulate(&words, key)
         });

@@ -101,7 +101,7 @@ impl Modulus {
     }
 }
 
-/// The table of rolling tabulation, for windows of a fixed number of characters from an alphabet of
+/// The tables of rolling tabulation, for windows of a fixed number of characters from an alphabet of
 /// `A` characters.
 ///
 /// The hash of a window is a polynomial over GF(2) whose coefficients are the keys of its characters,
@@ -121,8 +121,9 @@ impl Modulus {
 ///   No hash that can be updated when the window slides is 3-independent. (D. Lemire, O. Kaser, "Recursive n-gram hashing
 ///   is pairwise independent, at best", Comput. Speech Lang. 24(4), 2010, <https://arxiv.org/abs/0705.4676>)
 /// - For longer windows the same holds, except with probability at most n / 2^63: the polynomial is random, as in M. O.
-///   Rabin, "Fingerprinting by random polynomials", 1981. The theorem fails for a polynomial that divides one of two
-///   polynomials of degree below n, and each has fewer than n / 64 of the 2^58 irreducible factors of degree 64.
+///   Rabin, "Fingerprinting by random polynomials", 1981. It fails only if the random polynomial divides one of two
+///   polynomials of degree below n. There are 2^58 irreducible polynomials of degree 64, and each of the two has
+///   fewer than n / 64 of them as factors.
 ///
 /// # Why no cyclic polynomials
 ///
@@ -312,6 +313,19 @@ impl<const A: usize> Rolling<A> {
 
 debug!([const A: usize] Rolling<A>: |this| window = this.window);
 
+/// The number of the base of each letter, 4 if it is none.
+const NUMBERS: [u8; 256] = {
+    let mut numbers = [4; 256];
+    let mut number = 0;
+    while number < 4 {
+        let letter = b"ACGT"[number as usize];
+        numbers[letter as usize] = number;
+        numbers[letter.to_ascii_lowercase() as usize] = number;
+        number += 1;
+    }
+    numbers
+};
+
 /// Rolling tabulation of DNA: hashes of k-mers that are equal for both strands.
 ///
 /// Bases are numbers: A is 0, C is 1, G is 2 and T is 3, so the complement of a base is 3 minus its number. The hash of a
@@ -372,13 +386,9 @@ impl Strands {
     /// ```
     #[inline]
     pub const fn base(letter: u8) -> Option<u8> {
-        match letter {
-            b'A' | b'a' => Some(0),
-            b'C' | b'c' => Some(1),
-            b'G' | b'g' => Some(2),
-            b'T' | b't' => Some(3),
-            _ => None,
-        }
+        // A table, since the branches of a `match` would be unpredictable.
+        let number = NUMBERS[letter as usize];
+        if number < 4 { Some(number) } else { None }
     }
 
     /// Returns the place of the first base of each k-mer, and its hash, in order.
