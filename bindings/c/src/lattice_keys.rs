@@ -206,7 +206,7 @@ pub extern "C" fn zobrist_lattice_keys_difference(
         let seen = values.map(|values| {
             check_count("count", count, keys.keys.sites())?;
             keys.check_all(values)?;
-            let seen = keys.keys.seen_from(&difference, values);
+            let seen = difference.seen_from(values);
             seen.map_err(Error::invalid)
         });
         // All values of a site but 0 are features.

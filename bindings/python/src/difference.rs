@@ -32,7 +32,7 @@ pub(crate) enum Keys {
 /// A state as the library reads it.
 pub(crate) enum State<'a> {
     Numbers(&'a [usize]),
-    Sites(&'a LatticeKeys, &'a [u8]),
+    Sites(&'a [u8]),
 }
 
 /// The library's difference, without the type of its states.
@@ -71,7 +71,7 @@ impl Decoded for analysis::Difference<[u8]> {
 
     fn seen_from(&self, state: &State<'_>) -> Result<Seen<'_>, DifferenceError> {
         match state {
-            State::Sites(keys, species) => keys.inner.seen_from(self, *species),
+            State::Sites(species) => self.seen_from(*species),
             State::Numbers(_) => unreachable!("a lattice has sites"),
         }
     }
@@ -105,7 +105,7 @@ impl Keys {
                 let (keys, species) = (keys.get(), state);
                 slices!(species: u8 [Some(keys.sites())]);
                 check_values(species, "species", keys.values)?;
-                read(&State::Sites(keys, species))
+                read(&State::Sites(species))
             }
         }
     }

@@ -4,15 +4,15 @@ use core::borrow::Borrow;
 
 use super::group::Group;
 use super::subset::{Keys, MOST, Term};
-use super::{Beginning, Described, Desync, Mistake};
+use super::{Beginning, Desync, Mistake};
 use crate::hash::row::{Row, convert};
 use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, State, ZobristHash};
 use crate::hashed::{Hashes, Part};
 use crate::key::Key;
-use crate::shape::Shape;
 use crate::shape::fingerprint::Source;
 use crate::shape::parts::previous;
+use crate::shape::{Described, Shape};
 
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this incrementally updated hash with the recomputed hash of `state`.

@@ -12,9 +12,8 @@ mod subset;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display, Formatter};
 
-pub(crate) use crate::shape::Described;
-use crate::shape::Shape;
 use crate::shape::slots::SlotPaths;
+use crate::shape::{Described, Shape};
 #[cfg(feature = "alloc")]
 pub(crate) use check::{Compared, Presence, explain};
 use subset::{Keys, MOST, NONE, search};

@@ -2,12 +2,14 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::borrow::Borrow;
 use core::fmt::{self, Debug, Display, Formatter};
 use core::ops::Range;
 
 use super::features::Features;
 use super::{Change, Changed, Content, Difference, DifferenceError, Name, Role};
 use crate::hash::Zobrist;
+use crate::hash::visit::Visit;
 use crate::shape::Described;
 
 /// The slots in which two states differ, with the values of this state and of the other one.
@@ -57,6 +59,53 @@ impl<S: Zobrist> Difference<S> {
     /// ```
     pub fn seen_from(&self, state: &S) -> Result<Seen<'_>, DifferenceError> {
         self.seen(|own| state.zobrist_features(0, own))
+    }
+}
+
+impl<T: Zobrist> Difference<[T]> {
+    /// Returns the values of all sites, `values`, and those of the other configuration, where they
+    /// differ. `values` are the configuration of either hash.
+    ///
+    /// # Errors
+    /// If `values` cannot have this difference: their hash is neither of both, or the configurations
+    /// differ in more features than hashes name.
+    ///
+    /// # Panics
+    /// If there are more or fewer values than sites, or a value is outside its range.
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::builder(2026, 100).source(KeySource::Features).build()?;
+    /// let (ours, mut theirs) = (vec![false; 100], vec![false; 100]);
+    /// theirs[71] = true;
+    /// let difference = keys.difference(keys.hash(&ours), keys.hash(&theirs))?;
+    /// assert_eq!(difference.seen_from(&ours)?.to_string(), "[71]: false here, true there");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seen_from<I>(&self, values: I) -> Result<Seen<'_>, DifferenceError>
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        self.seen(|own| {
+            let (sites, site) = own.shape.sites();
+            let mut count = 0;
+            for value in values {
+                assert!(count < sites, "more values than the {sites} sites");
+                let (base, value) = (count * site.entries(), value.borrow());
+                if site.is_numbered_slot() {
+                    own.value(base, site, value.zobrist_number());
+                } else {
+                    value.zobrist_features(base, own);
+                }
+                count += 1;
+            }
+            assert!(
+                count == sites,
+                "{count} values, but there are {sites} sites"
+            );
+        })
     }
 }
 
@@ -156,7 +205,7 @@ impl<'a> SeenSlot<'a> {
     /// let (mut ours, theirs) = ([1; 100], [1; 100]);
     /// ours[7] = 3;
     /// let difference = keys.difference(keys.hash(&ours), keys.hash(&theirs))?;
-    /// let seen = keys.seen_from(&difference, &ours)?;
+    /// let seen = difference.seen_from(&ours)?;
     /// let slot = seen.slots().next().unwrap();
     /// // Each site has three features, because the value 0 is empty.
     /// assert_eq!((slot.features(), slot.numbers()), (21..24, [3, 1]));

@@ -6,13 +6,13 @@ use super::KeySource;
 use super::error::KeysError;
 use super::made::{Made, Pointer};
 use super::source::{self, Drawn};
-use crate::desync::{Described, Desync};
+use crate::desync::Desync;
 use crate::difference::{Difference, DifferenceError};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
 use crate::shape::guaranteed::Guarantee;
-use crate::shape::rules;
+use crate::shape::{Described, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 

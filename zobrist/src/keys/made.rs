@@ -5,13 +5,13 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use core::ops::Deref;
 
-use crate::desync::{self, Compared, Described, Desync, Presence};
+use crate::desync::{self, Compared, Desync, Presence};
 use crate::difference::{Difference, DifferenceError};
 use crate::hash::{Keys, Table};
 use crate::key::{Key, Seed};
-use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::{Guarantee, KeySource};
+use crate::shape::{Described, Shape};
 
 /// Keys of a shape. The shape is not a part of them, because it may be a constant.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use core::any::{TypeId, type_name};
 use super::KeySource;
 use super::made::Made;
 use super::source::{self, Drawn};
-use crate::desync::{Described, Desync};
+use crate::desync::Desync;
 use crate::difference::{Difference, DifferenceError, Seen, Sketch};
 use crate::hash::expansion::tally_key;
 use crate::hash::row::convert;
@@ -14,7 +14,7 @@ use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::Source;
 use crate::shape::guaranteed::Guarantee;
-use crate::shape::{Description, DescriptionError, Shape};
+use crate::shape::{Described, Description, DescriptionError, Shape};
 
 /// The keys of a state with a [`Description`] that is known at run time only: for bindings to other
 /// languages, and for programs that read the description of a state.

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use core::borrow::Borrow;
 use core::marker::PhantomData;
 
-use crate::desync::{Described, Desync};
-use crate::difference::{Difference, DifferenceError, Seen, Sketch};
+use crate::desync::Desync;
+use crate::difference::{Difference, DifferenceError, Sketch};
 use crate::hash::visit::{Blame, Visit};
 use crate::hash::{Delta, Table, Zobrist, ZobristHash};
 use crate::key::Key;
@@ -13,7 +13,7 @@ use crate::key::path::digest;
 use crate::keys::made::Made;
 use crate::keys::source::{ByFeature, Computed, Drawn};
 use crate::keys::{Guarantee, KeySource, Seed};
-use crate::shape::Shape;
+use crate::shape::{Described, Shape};
 use crate::slot::view::IntoValue;
 
 /// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a
@@ -213,7 +213,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// let difference = keys.difference(keys.hash(&ours), keys.hash(&theirs))?;
     /// assert_eq!(difference.to_string(), "[7] = false or true, [4711] = false or true");
     /// assert_eq!(
-    ///     keys.seen_from(&difference, &theirs)?.to_string(),
+    ///     difference.seen_from(&theirs)?.to_string(),
     ///     "[7]: false here, true there; [4711]: false here, true there"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -238,25 +238,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     {
         let described = Described::Boxed(Box::new(self.shape));
         Sketch::collect(described, capacity, |sum| self.walk(values, sum))
-    }
-
-    /// Returns the values of `values`, the configuration of either hash, and of the other one,
-    /// where they differ.
-    ///
-    /// # Errors
-    /// If `values` cannot have this difference, see [`Difference::seen_from`].
-    ///
-    /// # Panics
-    /// Panics like [`hash`](Self::hash).
-    pub fn seen_from<'a, I>(
-        &self,
-        difference: &'a Difference<[T]>,
-        values: I,
-    ) -> Result<Seen<'a>, DifferenceError>
-    where
-        I: IntoIterator<Item: Borrow<T>>,
-    {
-        difference.seen(|own| self.walk(values, own))
     }
 
     /// Returns the hash of the lattice with all sites empty.

@@ -593,7 +593,7 @@ fn lattices_of_a_million_sites_have_keys_of_features() {
             .features()
             .eq([0, 65_535, 65_536, 500_000, 1_048_574])
     );
-    let seen = keys.seen_from(&difference, &sites).unwrap();
+    let seen = difference.seen_from(&sites).unwrap();
     assert!(
         seen.to_string()
             .starts_with("[0]: true here, false there; [65535]: true here")
@@ -601,6 +601,22 @@ fn lattices_of_a_million_sites_have_keys_of_features() {
     let builder = LatticeKeys::<bool, u128>::builder(2026, 1_048_576);
     let error = builder.source(KeySource::Features).build().unwrap_err();
     assert!(error.to_string().contains("1048575"), "{error}");
+}
+
+#[test]
+fn lattices_see_a_difference_from_all_sites_or_panic() {
+    let builder = LatticeKeys::<u8, u64>::builder(2026, 5).values(3);
+    let keys = builder.source(KeySource::Exact).build().unwrap();
+    let (ours, theirs) = ([0, 1, 2, 1, 0], [2, 1, 1, 1, 0]);
+    let difference = keys.difference(keys.hash(ours), keys.hash(theirs)).unwrap();
+    assert_eq!(
+        difference.seen_from(ours).unwrap().to_string(),
+        "[0]: 0 here, 2 there; [2]: 2 here, 1 there"
+    );
+    let message = |values: &[u8]| panic::message(|| drop(difference.seen_from(values)));
+    assert_eq!(message(&ours[..4]), "4 values, but there are 5 sites");
+    assert_eq!(message(&[0; 6]), "more values than the 5 sites");
+    assert!(message(&[0, 3, 0, 0, 0]).starts_with("[1] holds 3"));
 }
 
 #[test]
