@@ -70,6 +70,7 @@
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3.4 |
 //! | 5-independence: second moments, bounds that need five keys | [`FiveIndependent`] | 4.8 |
 //! | hashes of up to 128 keys, or of up to 128 keys that a sketch or a bin selects, that are fully random with a stated probability | [`Tornado`] | 3.9 |
+//! | the same of up to 32,768 keys, with tables of megabytes | [`WideTornado`] | |
 //! | windows that slide over bytes or values: chunks, n-grams | [`Rolling`] | |
 //! | k-mers of DNA, the same for both strands | [`Strands`] | |
 //! | any of the hashers of keys, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
@@ -212,7 +213,10 @@
 // To add a hasher: a file here with tables that have a function `tabulate`. Its documentation
 // states the theorem, with the paper and its conditions, and when to prefer another hasher.
 // Golden vectors as for a source of keys.
-#![cfg_attr(not(feature = "alloc"), doc = "[`Shared`]: #which-hasher")]
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "[`Shared`]: #which-hasher\n[`WideTornado`]: #which-hasher"
+)]
 
 mod characters;
 mod construction;
@@ -227,6 +231,8 @@ mod simple;
 mod stream;
 mod tornado;
 mod twisted;
+#[cfg(feature = "alloc")]
+mod wide_tornado;
 
 pub use five::FiveIndependent;
 pub use mixed::Mixed;
@@ -238,3 +244,5 @@ pub use shared::Shared;
 pub use simple::Simple;
 pub use tornado::Tornado;
 pub use twisted::Twisted;
+#[cfg(feature = "alloc")]
+pub use wide_tornado::WideTornado;

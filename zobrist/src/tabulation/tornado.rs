@@ -118,20 +118,8 @@ impl<H: XorKey, const N: usize, const D: usize> Tornado<H, N, D> {
     /// assert!(Tornado::<u64, 8, 6>::dependence(128.0) < 5e-7);
     /// assert_eq!(Tornado::<u64, 8, 7>::dependence(129.0), 1.0);
     /// ```
-    #[expect(clippy::cast_precision_loss, reason = "powers of two are exact")]
     pub const fn dependence(selected: f64) -> f64 {
-        if !(selected >= 0.0 && selected <= (BYTE / 2) as f64) {
-            return 1.0;
-        }
-        let mut bound = 7.0 * selected * selected * selected;
-        let mut factors = 0;
-        while factors < D + 1 {
-            bound *= 3.0 / BYTE as f64;
-            factors += 1;
-        }
-        // 2^-128, of which the denominator is not a `u128`.
-        bound += 0.5 / (1_u128 << 127) as f64;
-        if bound < 1.0 { bound } else { 1.0 }
+        dependence(BYTE, D, selected)
     }
 
     #[inline]
@@ -152,6 +140,25 @@ impl<H: XorKey, const N: usize, const D: usize> Tornado<H, N, D> {
         }
         hash
     }
+}
+
+/// Returns the bound of the theorem, for characters of `values` values.
+#[expect(clippy::cast_precision_loss, reason = "powers of two are exact")]
+pub(super) const fn dependence(values: usize, derived: usize, selected: f64) -> f64 {
+    if !(selected >= 0.0 && selected <= (values / 2) as f64) {
+        return 1.0;
+    }
+    let mut bound = 7.0 * selected * selected * selected;
+    let mut factors = 0;
+    while factors < derived + 1 {
+        bound *= 3.0 / values as f64;
+        factors += 1;
+    }
+    // 2^-128, of which the denominator is not a `u128`. For more values, the term is no `f64`.
+    if values == BYTE {
+        bound += 0.5 / (1_u128 << 127) as f64;
+    }
+    if bound < 1.0 { bound } else { 1.0 }
 }
 
 methods!(Tornado, D);

@@ -590,6 +590,39 @@ def tornado(count):
     return construction
 
 
+def wide_tornado(count):
+    """Tornado tabulation with `count` derived characters of 16 bits."""
+
+    def construction(seed, lane, key):
+        def table(path, row, character):
+            parts = path_key(seed, lane, f"{path}/characters", row * 65536 + character) & M64
+            return path_key(seed, lane, path, row * 65536 + character), struct.unpack("<4H", struct.pack("<Q", parts))
+
+        *tail, head = struct.unpack(f"<{len(key) // 2}H", key)
+        found = [table("tabulation/wide", i, character) for i, character in enumerate(tail)]
+        for number in range(count + 1):
+            character = 0 if number else head
+            for _, parts in found:
+                character ^= parts[number]
+            path, row = ("tabulation/wide/derived", number - 1) if number else ("tabulation/wide", len(tail))
+            found.append(table(path, row, character))
+        h = 0
+        for value, _ in found:
+            h ^= value
+        return h
+
+    return construction
+
+
+def render_wide_tornado():
+    keys = [b"\x01\x02", bytes(4), bytes([255] * 4), b"\x01\x02\x03\x04", bytes(8), bytes(range(8))]
+    lines = ["# tornado tabulation with characters of 16 bits: 128-bit hashes, key specification version 1",
+             "# derived characters, seed, lane, bytes of the key, hash", "# written by reference.py"]
+    for count, seed, lane in ((1, 7, 3), (3, 2026, 0)):
+        lines += [f"wide_{count} {seed} {lane} {key.hex()} {wide_tornado(count)(seed, lane, key):032x}" for key in keys]
+    return "\n".join(lines) + "\n"
+
+
 def five(seed, lane, key):
     """M. Thorup, Y. Zhang, "Tabulation-based 5-independent hashing with applications to linear
     probing and second moment estimation", 2012, with a Cauchy matrix modulo 257."""
@@ -930,6 +963,7 @@ def main(args):
     texts["five.txt"] = render_tabulation(five)
     texts["rolling.txt"] = render_rolling()
     texts["tornado.txt"] = render_tabulation(tornado(1), tornado(4), tornado(7))
+    texts["wide_tornado.txt"] = render_wide_tornado()
     texts["sketches.txt"] = render_sketches()
     if whole:
         if whole not in texts:

@@ -3,7 +3,7 @@
 
 use zobrist::Seed;
 use zobrist::tabulation::{
-    FiveIndependent, Mixed, Rolling, Shared, Simple, Strands, Tornado, Twisted,
+    FiveIndependent, Mixed, Rolling, Shared, Simple, Strands, Tornado, Twisted, WideTornado,
 };
 
 use crate::random::mix;
@@ -15,6 +15,7 @@ fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
         include_str!("five.txt"),
         include_str!("rolling.txt"),
         include_str!("tornado.txt"),
+        include_str!("wide_tornado.txt"),
     ];
     let lines = texts.into_iter().flat_map(str::lines);
     lines.filter(|line| !line.starts_with('#')).map(|line| {
@@ -96,6 +97,30 @@ fn five_of_four_bytes() {
         assert_eq!(FIVE.hash(key), all.hash(key));
         assert_eq!(FIVE.hash(key as u16), all.hash(key as u16));
     }
+}
+
+#[test]
+fn wide_tornado() {
+    fn check<const D: usize>(construction: &str, seed: Seed) {
+        let wide = WideTornado::<u128, 4, D>::new(seed);
+        let narrow = WideTornado::<u32, 4, D>::new(seed);
+        let mut checked = 0;
+        for (_, _, _, key, hash) in golden().filter(|line| line.0 == construction) {
+            let found = match key[..] {
+                [a, b] => (wide.hash([a, b]), narrow.hash([a, b])),
+                [a, b, c, d] => (wide.hash([a, b, c, d]), narrow.hash([a, b, c, d])),
+                _ => {
+                    let key = u64::from_le_bytes(key[..].try_into().unwrap());
+                    (wide.hash(key), narrow.hash(key))
+                }
+            };
+            assert_eq!(found, (hash, hash as u32), "{construction} {key:02x?}");
+            checked += 1;
+        }
+        assert_eq!(checked, 6);
+    }
+    check::<1>("wide_1", Seed::new(7).lane(3));
+    check::<3>("wide_3", Seed::new(2026));
 }
 
 #[test]
