@@ -204,6 +204,7 @@ fn each_derived_character_of_tornado_breaks_dependencies() {
 
 /// The bound of the theorem, in exact fractions of a power of two.
 #[test]
+#[allow(clippy::float_cmp, reason = "the numbers are exact")]
 fn the_bound_of_tornado() {
     // 7 * 64^3 * 3^3 / 2^24, and 2^-128.
     let three = 7.0 * 262_144.0 * 27.0 / 16_777_216.0;
@@ -235,9 +236,8 @@ fn five_keys_are_independent_in_all_tables() {
         .map(|bits: u32| {
             let bit = |i: usize| (bits >> i & 1) as u8;
             let mut rows = [[0; 256]; 2];
-            for byte in 0..3 {
-                rows[0][byte] = bit(byte);
-                rows[1][byte] = bit(3 + byte);
+            for (i, entry) in rows.iter_mut().flat_map(|row| &mut row[..3]).enumerate() {
+                *entry = bit(i);
             }
             let mut derived = [[0; 264]; 2];
             for (i, &value) in values.iter().enumerate() {
@@ -272,17 +272,18 @@ fn two_pairs_agree(hashes: &[u128]) -> bool {
     pairs.windows(2).any(|pair| pair[0] == pair[1])
 }
 
+/// Returns all keys of the bytes of a list.
+fn all_keys<const N: usize>(bytes: &[u8]) -> Vec<[u8; N]> {
+    let number = bytes.len().pow(N as u32);
+    (0..number)
+        .map(|i| array::from_fn(|at| bytes[i / bytes.len().pow(at as u32) % bytes.len()]))
+        .collect()
+}
+
 #[test]
 fn no_four_keys_depend_on_each_other() {
     let five = FiveIndependent::<u128>::new(Seed::new(2026));
     let simple = Simple::<u128, 8>::new(Seed::new(2026));
-    /// Returns all keys of the bytes of a list.
-    fn all_keys<const N: usize>(bytes: &[u8]) -> Vec<[u8; N]> {
-        let number = bytes.len().pow(N as u32);
-        (0..number)
-            .map(|i| array::from_fn(|at| bytes[i / bytes.len().pow(at as u32) % bytes.len()]))
-            .collect()
-    }
     macro_rules! check {
         ($($n:literal: $bytes:expr;)*) => {$(
             let keys = all_keys::<$n>(&$bytes);

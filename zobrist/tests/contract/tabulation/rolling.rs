@@ -94,18 +94,18 @@ fn values_are_characters() {
 /// often. The windows differ in one character, or are shifted.
 #[test]
 fn two_windows_are_independent() {
-    const SEEDS: u64 = 1 << 13;
+    const SEEDS: u32 = 1 << 13;
     let windows: [&[u8]; 4] = [&[0, 0, 0], &[0, 0, 1], &[0, 1, 0], &[1, 0, 1]];
     for (i, a) in windows.iter().enumerate() {
         for b in &windows[..i] {
             for bit in [0, 31, 63] {
                 let mut counts = [0_u32; 4];
                 for seed in 0..SEEDS {
-                    let rolling = Rolling::<2>::new(Seed::new(seed), 3);
+                    let rolling = Rolling::<2>::new(Seed::new(seed.into()), 3);
                     let hash = |w: &[u8]| (rolling.hash(w) >> bit & 1) as usize;
                     counts[2 * hash(a) + hash(b)] += 1;
                 }
-                let expected = SEEDS as f64 / 4.0;
+                let expected = f64::from(SEEDS) / 4.0;
                 let chi_square: f64 = counts
                     .iter()
                     .map(|&count| (f64::from(count) - expected).powi(2) / expected)
@@ -189,6 +189,6 @@ fn canonical_kmers() {
             }
         }
         assert_eq!(own, if k % 2 == 0 { 4_usize.pow(k / 2) } else { 0 });
-        assert_eq!(hashes.len(), (4_usize.pow(k) + own) / 2, "{k}");
+        assert_eq!(hashes.len(), 4_usize.pow(k).midpoint(own), "{k}");
     }
 }
