@@ -16,7 +16,7 @@ use rustc_hash::FxBuildHasher;
 use tab_hash::{Tab64Mixed, Tab64Simple, Tab64Twisted};
 use zobrist::Seed;
 use zobrist::tabulation::{
-    FiveIndependent, Mixed, Rolling, Shared, Simple, Strands, Tornado, Twisted,
+    FiveIndependent, Mixed, Rolling, Shared, Simple, Strands, Tornado, Twisted, WideTornado,
 };
 use zobrist_compared::random::SplitMix;
 use zobrist_compared::tabulation::{tabulate, tornado_tabulate};
@@ -328,6 +328,10 @@ pub(crate) fn benches() {
         compare(group, "twisted", &keys, &simple, |key| twisted.hash(key));
         compare(group, "mixed", &keys, &simple, |key| mixed.hash(key));
         compare(group, "tornado", &keys, &simple, |key| tornado.hash(key));
+        let wide = WideTornado::<u64>::new(seed);
+        compare(group, "tornado of 16 bits", &keys, &simple, |key| {
+            wide.hash(key)
+        });
         compare(group, "5-independent", &keys, &simple, |key| five.hash(key));
         compare(group, "polynomial of degree 4", &keys, &simple, |key| {
             polynomial(&coefficients, key)
