@@ -69,8 +69,8 @@
 //! | concentrated samples and loads with means far below 256, throughput of hash tables | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3.4 |
 //! | 5-independence: second moments, bounds that need five keys | [`FiveIndependent`] | 4.8 |
-//! | hashes of up to 128 keys, or of up to 128 keys that a sketch or a bin selects, that are fully random with a stated probability | [`Tornado`] | 3.9 |
-//! | the same of up to 32,768 keys, with tables of megabytes | [`WideTornado`] | |
+//! | hashes of up to 128 keys, or of up to 128 keys that a sketch or a bin selects, that are fully random with a stated probability | [`Tornado`] | 3.9 to 4.8 |
+//! | the same of up to 32,768 keys, with tables of megabytes, mostly cache misses | [`WideTornado`] | 50 |
 //! | windows that slide over bytes or values: chunks, n-grams | [`Rolling`] | |
 //! | k-mers of DNA, the same for both strands | [`Strands`] | |
 //! | any of the hashers of keys, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
