@@ -193,7 +193,8 @@ fn distinct(hashes: impl Iterator<Item = u64>) -> f64 {
     let mut ranks = [0_u32; PARTS];
     for hash in hashes {
         let rank = &mut ranks[(hash >> 58) as usize];
-        *rank = (*rank).max((hash << 6).leading_zeros() + 1);
+        // A rank ends at the 58 bits that are left of a hash.
+        *rank = (*rank).max((hash << 6 | 1 << 5).leading_zeros() + 1);
     }
     let sum: f64 = ranks.iter().map(|&rank| 1.0 / (1_u64 << rank) as f64).sum();
     ALPHA * (PARTS * PARTS) as f64 / sum
