@@ -37,23 +37,25 @@ impl Field {
     /// Lists the powers of x + `rest`, where `rest` is 0 or 1, unless some element is none of them.
     fn list_powers(&mut self, rest: u32) -> bool {
         let order = self.order() as usize;
-        let mut powers = Vec::with_capacity(2 * order);
+        let mut powers = vec![0; 2 * order];
         let mut logarithms = vec![0; order + 1];
-        let (all, rest) = (1 << self.degree | self.tail as u32, rest.wrapping_neg());
-        let top = self.degree - 1;
-        let mut power: u32 = 1;
-        powers.extend((0..order).map(|exponent| {
-            let listed = power as u16;
-            logarithms[usize::from(listed)] = exponent as u16;
-            // Each step waits for the one before, so few operations follow another.
-            let sum = power << 1 ^ (power & rest);
-            power = sum ^ (all & (power >> top).wrapping_neg());
-            listed
-        }));
+        let (tail, top) = (self.tail as u32, 1 << self.degree);
+        let mut power = 1;
+        for (exponent, listed) in powers[..order].iter_mut().enumerate() {
+            *listed = power as u16;
+            logarithms[power as usize] = exponent as u16;
+            let doubled = power << 1;
+            let reduced = if doubled < top {
+                doubled
+            } else {
+                doubled ^ top ^ tail
+            };
+            power = reduced ^ (power * rest);
+        }
         // Otherwise 1 was found again.
         let are_all = logarithms[1] == 0;
         if are_all {
-            powers.extend_from_within(..);
+            powers.copy_within(..order, order);
             (self.powers, self.logarithms) = (powers, logarithms);
         }
         are_all
