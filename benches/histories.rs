@@ -1,43 +1,56 @@
 //! Does a push, a count of repetitions and a pop by `History` take as long as a scan of a stack by
 //! hand, by the distance to the last irreversible move?
 
+use std::cell::LazyCell;
 use std::hint::black_box;
 
 use zobrist::table::History;
 use zobrist_compared::random::SplitMix;
 
+use crate::engine;
 use crate::harness::{pair, ratios};
 
 /// Number of states in a round.
 const STATES: usize = 1 << 10;
 
-/// A hand-written stack in the style of engines. Each entry has the number of plies since the last
-/// irreversible move. A count of repetitions compares every `STEP`th ply, from `FIRST` plies back.
-/// In chess, no position repeats before four plies, or with the other side to move. A game with
-/// superko compares every ply, as `History` does.
-#[derive(Default)]
-struct ByHand<const FIRST: usize, const STEP: usize>(Vec<(u64, u32)>);
+/// The shortest repetition in chess, in plies: both sides move a piece there and back.
+pub(crate) const SHORTEST: u32 = 4;
 
-/// What the history and the hand-written stack have in common.
-trait Line {
-    fn enter(&mut self, hash: u64, is_irreversible: bool);
-    fn repetitions(&self) -> u32;
+/// The kind of a move to a state.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Move {
+    Reversible,
+    Irreversible,
+    Null,
+}
+
+/// What the histories have in common.
+pub(crate) trait Plies {
+    fn enter(&mut self, hash: u64, kind: Move);
+    /// Returns how often the last state occurred before.
+    fn repetitions(&mut self) -> u32;
     fn leave(&mut self);
 }
 
-impl<const FIRST: usize, const STEP: usize> Line for ByHand<FIRST, STEP> {
-    #[inline]
-    fn enter(&mut self, hash: u64, is_irreversible: bool) {
-        let plies = if is_irreversible {
-            0
-        } else {
-            self.0.last().map_or(0, |last| last.1 + 1)
+/// A hand-written stack in the style of engines. Each entry has the number of plies since the last
+/// irreversible move. A count of repetitions compares every `STEP`th ply, from `FIRST` plies back.
+/// In chess, no position repeats before four plies, or with the other side to move. A game with
+/// superko compares every ply, as `History::new` does.
+#[derive(Default)]
+struct ByHand<const FIRST: usize, const STEP: usize>(Vec<(u64, u32)>);
+
+impl<const FIRST: usize, const STEP: usize> Plies for ByHand<FIRST, STEP> {
+    #[inline(always)]
+    fn enter(&mut self, hash: u64, kind: Move) {
+        let plies = match self.0.last() {
+            Some(last) if kind == Move::Reversible => last.1 + 1,
+            _ => 0,
         };
         self.0.push((hash, plies));
     }
 
-    #[inline]
-    fn repetitions(&self) -> u32 {
+    #[inline(always)]
+    fn repetitions(&mut self) -> u32 {
         let Some((&(hash, plies), earlier)) = self.0.split_last() else {
             return 0;
         };
@@ -51,58 +64,129 @@ impl<const FIRST: usize, const STEP: usize> Line for ByHand<FIRST, STEP> {
         repetitions
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self) {
         self.0.pop();
     }
 }
 
-impl Line for History<u64> {
-    #[inline]
-    fn enter(&mut self, hash: u64, is_irreversible: bool) {
-        if is_irreversible {
-            self.push_irreversible(hash);
-        } else {
-            self.push(hash);
+impl Plies for History<u64> {
+    #[inline(always)]
+    fn enter(&mut self, hash: u64, kind: Move) {
+        match kind {
+            Move::Reversible => self.push(hash),
+            Move::Irreversible => self.push_irreversible(hash),
+            Move::Null => self.push_null(hash),
         }
     }
 
-    #[inline]
-    fn repetitions(&self) -> u32 {
-        self.repetitions()
+    #[inline(always)]
+    fn repetitions(&mut self) -> u32 {
+        History::repetitions(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self) {
         self.pop();
     }
 }
 
+/// What a search does with a history.
+#[derive(Clone, Copy)]
+pub(crate) enum Step {
+    Enter(u64, Move),
+    Repetitions,
+    Leave,
+}
+
+/// A history that keeps what a search does.
+pub(crate) struct Recorder {
+    history: History<u64>,
+    steps: Vec<Step>,
+}
+
+impl Recorder {
+    pub(crate) fn new() -> Self {
+        Recorder {
+            history: History::with_shortest(SHORTEST),
+            steps: Vec::new(),
+        }
+    }
+
+    /// Returns all steps, and those that remove what is left.
+    pub(crate) fn into_steps(mut self) -> Vec<Step> {
+        while !self.history.is_empty() {
+            self.leave();
+        }
+        self.steps
+    }
+}
+
+impl Plies for Recorder {
+    fn enter(&mut self, hash: u64, kind: Move) {
+        self.history.enter(hash, kind);
+        self.steps.push(Step::Enter(hash, kind));
+    }
+
+    fn repetitions(&mut self) -> u32 {
+        self.steps.push(Step::Repetitions);
+        self.history.repetitions()
+    }
+
+    fn leave(&mut self) {
+        self.history.leave();
+        self.steps.push(Step::Leave);
+    }
+}
+
+/// Does what a search did. Returns the total number of repetitions.
+#[inline(never)]
+fn replay<L: Plies>(plies: &mut L, steps: &[Step]) -> u64 {
+    let mut repetitions = 0;
+    for &step in steps {
+        match step {
+            Step::Enter(hash, kind) => plies.enter(hash, kind),
+            Step::Repetitions => repetitions += u64::from(plies.repetitions()),
+            Step::Leave => plies.leave(),
+        }
+    }
+    repetitions
+}
+
 /// Pushes each of the states onto the same line and pops it again. Returns the total number of
 /// repetitions.
 #[inline(never)]
-fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u64 {
+fn nodes<L: Plies>(mut plies: &mut L, states: &[u64], kind: Move) -> u64 {
     let mut repetitions = 0;
     for &state in states {
-        line.enter(state, is_irreversible);
-        repetitions += u64::from(line.repetitions());
+        plies.enter(state, kind);
+        repetitions += u64::from(plies.repetitions());
         // Hide the line from the optimizer, so that it stays in memory as in a search.
-        line = black_box(line);
-        line.leave();
+        plies = black_box(plies);
+        plies.leave();
     }
     repetitions
 }
 
 /// Plays 40 plies, an irreversible move, and more plies, so that the next state is `distance` plies
 /// from that move.
-fn game<L: Line>(mut line: L, distance: usize) -> L {
+fn game<L: Plies>(mut plies: L, distance: usize) -> L {
     let mut random = SplitMix(distance as u64);
-    (0..40).for_each(|_| line.enter(random.next(), false));
-    (0..distance).for_each(|ply| line.enter(random.next(), ply == 0));
+    for _ in 0..40 {
+        plies.enter(random.next(), Move::Reversible);
+    }
+    for ply in 0..distance {
+        let kind = if ply == 0 {
+            Move::Irreversible
+        } else {
+            Move::Reversible
+        };
+        plies.enter(random.next(), kind);
+    }
     // Reserve memory, as after some plies of a search.
-    (0..64).for_each(|ply| line.enter(ply, false));
-    (0..64).for_each(|_| line.leave());
-    line
+    (0..64).for_each(|ply| plies.enter(ply, Move::Reversible));
+    (0..64).for_each(|_| plies.leave());
+    plies
 }
 
 /// Returns random states. If the line has states that a game can repeat, each 64th state is one of
@@ -127,19 +211,37 @@ fn states(line: &ByHand<4, 2>, distance: usize) -> Vec<u64> {
 pub(crate) fn benches() {
     ratios("history", "of a scan by hand", |group| {
         for distance in [0, 2, 10, 100] {
-            let mut history = game(History::new(), distance);
-            let mut every = game(ByHand::<1, 1>::default(), distance);
+            let kind = if distance == 0 {
+                Move::Irreversible
+            } else {
+                Move::Reversible
+            };
             let mut second = game(ByHand::<4, 2>::default(), distance);
             let states = &states(&second, distance);
-            let is_irreversible = distance == 0;
-            let mut run = || nodes(&mut history, states, is_irreversible);
-            let name = |scan: &str| format!("{distance} plies, {scan} ply");
-            pair(group, name("every"), &mut run, || {
-                nodes(&mut every, states, is_irreversible)
-            });
-            pair(group, name("every second"), &mut run, || {
-                nodes(&mut second, states, is_irreversible)
-            });
+            let mut any = game(History::new(), distance);
+            let mut every = game(ByHand::<1, 1>::default(), distance);
+            pair(
+                group,
+                format!("{distance} plies, every ply"),
+                || nodes(&mut any, states, kind),
+                || nodes(&mut every, states, kind),
+            );
+            let mut chess = game(History::with_shortest(SHORTEST), distance);
+            pair(
+                group,
+                format!("{distance} plies, every second ply"),
+                || nodes(&mut chess, states, kind),
+                || nodes(&mut second, states, kind),
+            );
         }
+        let steps = LazyCell::new(engine::recorded);
+        let mut ours = History::with_shortest(SHORTEST);
+        let mut by_hand = ByHand::<4, 2>::default();
+        pair(
+            group,
+            "a search of chess, every second ply",
+            || replay(&mut ours, &steps),
+            || replay(&mut by_hand, &steps),
+        );
     });
 }

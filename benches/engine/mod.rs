@@ -11,10 +11,11 @@ use std::time::Instant;
 
 use cozy_chess::Board;
 use criterion::BenchmarkGroup;
-use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Compact, Layout, Wide};
+use zobrist::table::{History, TranspositionTable};
 
 use crate::harness::{Ratio, is_test, ratio, ratios};
+use crate::histories::{Recorder, SHORTEST, Step};
 
 mod by_hand;
 mod network;
@@ -61,7 +62,8 @@ impl Done {
         depth: u8,
     ) {
         table.new_search();
-        let mut search = Search::<T, SAME_TREE>::new(table, network, board);
+        let history = History::with_shortest(SHORTEST);
+        let mut search = Search::<_, _, SAME_TREE>::new(table, network, board, history);
         let start = Instant::now();
         self.scores.push(search.deepen(board, depth));
         self.seconds += start.elapsed().as_secs_f64();
@@ -123,6 +125,22 @@ fn library<L: Layout, const CLOCK: bool>(
     ratio(group, name("search"), || {
         compare::<false>(&*ours, &ByHand::new(&mut pages), network, depth)
     });
+}
+
+/// Returns what searches of all positions do with the line of play.
+pub(crate) fn recorded() -> Vec<Step> {
+    let network = Network::new();
+    let depth = if is_test() { 3 } else { 6 };
+    let mut steps = Vec::new();
+    for fen in POSITIONS {
+        let board = fen.parse().expect("a valid position");
+        let mut pages = pages(1 << 20);
+        let table = ByHand::new(&mut pages);
+        let mut search = Search::<_, _, false>::new(&table, &network, &board, Recorder::new());
+        search.deepen(&board, depth);
+        steps.extend(search.history.into_steps());
+    }
+    steps
 }
 
 pub(crate) fn benches() {

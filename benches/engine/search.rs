@@ -5,11 +5,11 @@
 //! network follows the move after that.
 
 use cozy_chess::{Board, Move, Piece};
-use zobrist::table::History;
 use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 
 use super::network::{Line, Network};
 use super::table::Table;
+use crate::histories::{Move as Kind, Plies};
 
 #[path = "../../examples/chess/search/evaluate.rs"]
 #[allow(unreachable_pub, reason = "the tests of `chess` reach it")]
@@ -34,22 +34,22 @@ const SCORES: Scores = Scores::new(MATES..=MATE, None, Some(FIFTY_MOVES));
 
 /// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that
 /// all tables see the same tree.
-pub(super) struct Search<'a, T, const SAME_TREE: bool> {
+pub(super) struct Search<'a, T, H, const SAME_TREE: bool> {
     table: &'a T,
     line: Line<'a>,
-    history: History<u64>,
+    pub(super) history: H,
     order: Order,
     pub(super) nodes: u64,
     /// Sum over the ignored entries, so that the compiler keeps the probes.
     pub(super) ignored: u64,
 }
 
-impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
-    pub(super) fn new(table: &'a T, network: &'a Network, root: &Board) -> Self {
+impl<'a, T: Table, H: Plies, const SAME_TREE: bool> Search<'a, T, H, SAME_TREE> {
+    pub(super) fn new(table: &'a T, network: &'a Network, root: &Board, history: H) -> Self {
         Search {
             table,
             line: Line::new(network, root),
-            history: History::new(),
+            history,
             order: Order::new(PLIES.into()),
             nodes: 0,
             ignored: 0,
@@ -58,7 +58,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
 
     /// Searches to each depth from 1 to `depth`, and returns the last score.
     pub(super) fn deepen(&mut self, board: &Board, depth: u8) -> i16 {
-        self.history.push(board.hash());
+        self.history.enter(board.hash(), Kind::Reversible);
         let mut score = 0;
         for depth in 1..=depth {
             score = self.search(board, depth, -INFINITE, INFINITE, 0);
@@ -115,11 +115,12 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             next.play_unchecked(mv);
             self.table.prefetch(T::key(&next));
             self.line.enter(board, &next);
-            if next.halfmove_clock() == 0 {
-                self.history.push_irreversible(next.hash());
+            let kind = if next.halfmove_clock() == 0 {
+                Kind::Irreversible
             } else {
-                self.history.push(next.hash());
-            }
+                Kind::Reversible
+            };
+            self.history.enter(next.hash(), kind);
             count += 1;
             let score = if count == 1 {
                 -self.search(&next, depth - 1, -beta, -lower, ply + 1)
@@ -137,7 +138,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
                 }
                 score
             };
-            self.history.pop();
+            self.history.leave();
             self.line.leave();
             best = best.max(score);
             if score > lower {
@@ -173,10 +174,10 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let next = board.null_move()?;
         self.table.prefetch(T::key(&next));
         self.line.enter(board, &next);
-        self.history.push_null(next.hash());
+        self.history.enter(next.hash(), Kind::Null);
         let reduced = (depth - 1).saturating_sub(2 + depth / 4);
         let score = -self.search(&next, reduced, -beta, -beta + 1, ply + 1);
-        self.history.pop();
+        self.history.leave();
         self.line.leave();
         (score >= beta).then_some(score)
     }
@@ -254,7 +255,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         evaluate(board) + self.line.evaluate(board.side_to_move())
     }
 
-    fn is_draw(&self, board: &Board) -> bool {
+    fn is_draw(&mut self, board: &Board) -> bool {
         self.history.repetitions() > 0
             || board.halfmove_clock() >= FIFTY_MOVES
             || is_material_gone(board)

@@ -96,7 +96,7 @@ impl<'a> Searcher<'a> {
         let lines = vec![Line::new(); usize::from(u8::MAX)];
         Searcher {
             table,
-            history: History::new(),
+            history: History::with_shortest(4),
             lines,
             nodes: 0,
         }

@@ -200,7 +200,7 @@ pub fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>) -> Found {
         features: FEATURES,
         ..Shared::default()
     };
-    let (table, mut history) = (Table::new(TABLE).ok(), Positions::new());
+    let (table, mut history) = (Table::new(TABLE).ok(), Positions::with_shortest(4));
     history.push(game.hash());
     let mut searcher = Searcher::new(&shared, table.as_ref(), history);
     searcher.false_hits = false_hits;

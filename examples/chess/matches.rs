@@ -142,7 +142,7 @@ pub fn opening(number: u64) -> Game {
             };
             game.play(moves[dice.below(n + 1)]);
         }
-        let mut history = Positions::new();
+        let mut history = Positions::with_shortest(4);
         history.push(game.hash());
         let (nodes, most) = EXAMINED;
         let found = best(&game, &history, &Player::new(BASE), nodes);
@@ -173,7 +173,7 @@ impl Player {
 /// Plays a game. Returns the points of the side to move at the start: 2 for a win, 1 for a draw.
 pub fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
     let players = sides.map(Player::new);
-    let (mut game, mut history) = (start.clone(), Positions::new());
+    let (mut game, mut history) = (start.clone(), Positions::with_shortest(4));
     history.push_irreversible(game.hash());
     for side in (0..2).cycle() {
         match game.board().status() {

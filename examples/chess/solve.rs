@@ -123,7 +123,7 @@ impl Solve {
 /// Returns the game after `moves` (in UCI notation) from the position `fen`, and its history.
 pub fn start(fen: &str, moves: &str) -> Result<(Game, Positions)> {
     let mut game = Game::new(board(fen)?);
-    let mut history = Positions::new();
+    let mut history = Positions::with_shortest(4);
     history.push(game.hash());
     for text in moves.split_whitespace() {
         let board = game.board();

@@ -109,6 +109,22 @@ fn a_state_with_its_hash_allocates_nothing() {
     assert_eq!(steps.count_total, 0);
 }
 
+/// A search pushes and pops at every node, so after a reservation nothing may allocate.
+#[test]
+fn a_reserved_history_does_not_allocate() {
+    for shortest in [1, 4] {
+        let mut history = zobrist::table::History::with_shortest(shortest);
+        history.try_reserve(1000).unwrap();
+        let steps = measure(|| {
+            for _ in 0..2 {
+                (0..1000_u64).for_each(|hash| history.push(hash));
+                history.truncate(0);
+            }
+        });
+        assert_eq!(steps.count_total, 0, "shortest repetition {shortest}");
+    }
+}
+
 /// Tests the counter: it counts the allocations of a map that grows.
 #[test]
 fn a_map_that_grows_is_seen() {

@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 use std::vec::Vec;
 
 use super::hash_value::HashValue;
-use stack::Ply;
+use stack::{LEAST_COMPARED, Link, Ply};
 
 mod reversible_moves;
 mod stack;
@@ -56,13 +56,17 @@ pub use reversible_moves::ReversibleMoves;
 #[derive(Clone)]
 pub struct History<H, T = ()> {
     plies: Vec<Ply<H, T>>,
+    /// Links of the first plies. The others are not linked into chains.
+    links: Vec<Link>,
     /// The heads of the chains of a hash table: the index of the last ply of each chain plus 1, or
     /// 0 for an empty chain. The number of chains is a power of two.
     heads: Vec<u32>,
     /// The number of bits of a 64-bit hash that do not select a chain.
     shift: u32,
-    /// The number of plies that are linked into chains: all plies, or all but the last one.
-    linked: usize,
+    /// The least number of plies after which a state can recur, at least 1.
+    shortest: u32,
+    /// The number of last plies that are not linked when the next one is pushed.
+    compared: u32,
     /// The plies after irreversible moves. Only debug builds have them.
     irreversible: Vec<usize>,
 }
@@ -79,11 +83,41 @@ impl<H, T> History<H, T> {
     where
         H: HashValue,
     {
+        History::with_shortest(1)
+    }
+
+    /// Creates an empty line of play of a game in which a state recurs after `plies` plies at the
+    /// earliest. Queries about the last state then ignore the plies in between, and most nodes of a
+    /// search compare nothing.
+    ///
+    /// | game | shortest repetition |
+    /// | --- | --- |
+    /// | chess, shogi, checkers, xiangqi | 4: both sides move a piece there and back |
+    /// | a puzzle of one player | 2 |
+    /// | Go, and games with passes that are pushed by [`push`](Self::push) | 1, as in [`new`](Self::new) |
+    ///
+    /// # Panics
+    /// If `plies` is 0. With debug assertions, a push panics if a state of at least 64 bits recurs
+    /// earlier. Without them such a repetition is not counted.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::with_shortest(4);
+    /// [1, 2, 3, 4, 1].into_iter().for_each(|hash| history.push(hash));
+    /// assert_eq!(history.repetitions(), 1);
+    /// ```
+    pub fn with_shortest(plies: u32) -> Self
+    where
+        H: HashValue,
+    {
+        assert!(plies > 0, "a state recurs after at least 1 ply");
         History {
             plies: Vec::new(),
+            links: Vec::new(),
             heads: Vec::new(),
             shift: 0,
-            linked: 0,
+            shortest: plies,
+            compared: plies.max(LEAST_COMPARED),
             irreversible: Vec::new(),
         }
     }
@@ -93,7 +127,7 @@ impl<H: HashValue> History<H> {
     /// Appends a state.
     ///
     /// # Panics
-    /// If there are 2<sup>31</sup> plies already.
+    /// If there are 2<sup>32</sup> plies already.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -101,6 +135,7 @@ impl<H: HashValue> History<H> {
     /// history.push(1);
     /// assert_eq!(history.len(), 1);
     /// ```
+    #[inline]
     pub fn push(&mut self, hash: H) {
         self.push_with(hash, ());
     }
@@ -133,6 +168,7 @@ impl<H: HashValue> History<H> {
     /// history.pop();
     /// assert_eq!(history.seen(1), 1);
     /// ```
+    #[inline]
     pub fn push_irreversible(&mut self, hash: H) {
         self.append(hash, (), true);
         if cfg!(debug_assertions) {
@@ -158,6 +194,7 @@ impl<H: HashValue> History<H> {
     /// assert_eq!(history.repetitions(), 0);
     /// ```
     #[doc(alias = "null move")]
+    #[inline]
     pub fn push_null(&mut self, hash: H) {
         self.append(hash, (), true);
     }
@@ -177,17 +214,17 @@ impl<H: HashValue, T> History<H, T> {
     /// assert!(history.try_reserve(usize::MAX).is_err());
     /// ```
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
-        if self.plies.capacity() - self.plies.len() < additional {
-            self.try_grow(additional)
-        } else {
-            Ok(())
+        let plies = self.plies.len().saturating_add(additional);
+        if plies > self.links.capacity() {
+            self.try_grow(plies)?;
         }
+        self.plies.try_reserve(additional)
     }
 
     /// Appends a state and its data.
     ///
     /// # Panics
-    /// If there are 2<sup>31</sup> plies already.
+    /// If there are 2<sup>32</sup> plies already.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -196,6 +233,7 @@ impl<H: HashValue, T> History<H, T> {
     /// history.push_with(2, true);
     /// assert_eq!(history.pop(), Some((2, true)));
     /// ```
+    #[inline]
     pub fn push_with(&mut self, hash: H, with: T) {
         self.append(hash, with, false);
     }
@@ -217,13 +255,17 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("halfmove clock", "rule50", "plies from null"))]
     pub fn limit(&mut self, plies: impl Into<u32>) {
-        self.unlink();
-        // The number of plies is below 2^32.
-        let first = (self.plies.len() as u32)
-            .saturating_sub(1)
-            .saturating_sub(plies.into());
-        if let Some(last) = self.plies.last_mut() {
-            last.since = last.since.max(first);
+        let (plies, len) = (plies.into(), self.plies.len());
+        let Some(last) = self.plies.last_mut() else {
+            return;
+        };
+        if plies < last.back {
+            last.back = plies;
+            let hash = last.hash;
+            // Its link counts more plies.
+            if self.links.len() == len {
+                self.unlink(hash);
+            }
         }
     }
 
@@ -237,8 +279,8 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.pop(), None);
     /// ```
     #[doc(alias("undo", "undo move", "unmake"))]
+    #[inline]
     pub fn pop(&mut self) -> Option<(H, T)> {
-        self.unlink();
         if cfg!(debug_assertions) {
             // They are in ascending order, so only the last one can be the ply that is removed.
             let removed = self.plies.len().saturating_sub(1);
@@ -246,7 +288,11 @@ impl<H: HashValue, T> History<H, T> {
                 self.irreversible.pop();
             }
         }
-        self.plies.pop().map(|ply| (ply.hash, ply.with))
+        let ply = self.plies.pop()?;
+        if self.links.len() > self.plies.len() {
+            self.unlink(ply.hash);
+        }
+        Some((ply.hash, ply.with))
     }
 
     /// Removes all states after the first `plies`, for example the line of a search that is
@@ -278,9 +324,9 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     pub fn clear(&mut self) {
         self.plies.clear();
+        self.links.clear();
         self.irreversible.clear();
         self.heads.fill(0);
-        self.linked = 0;
     }
 
     /// Returns the number of plies: the states that were pushed and not popped.
@@ -387,7 +433,7 @@ impl<H: HashValue, T> History<H, T> {
         match self.last() {
             Some((last, _)) if last == hash => self.repetitions() + 1,
             _ => self
-                .find(hash, self.plies.len(), self.since())
+                .find(hash, self.plies.len(), self.first())
                 .map_or(0, |(_, times)| times),
         }
     }

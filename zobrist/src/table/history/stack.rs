@@ -11,29 +11,37 @@ use crate::key::Key;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
-/// Number of chains for each ply of the capacity. At least three of four chains are empty, so most
-/// lookups of absent states take one load.
-const HEADS_PER_PLY: usize = 4;
+/// Number of chains for each link. At least three of four chains are empty, so most lookups of
+/// absent states take one load.
+const HEADS_PER_LINK: usize = 4;
+
+/// The least number of last plies that are compared one by one. It is as fast as to look into a
+/// chain, and plies that a search soon removes are then never linked.
+pub(super) const LEAST_COMPARED: u32 = 4;
 
 #[derive(Clone)]
 pub(super) struct Ply<H, T> {
     pub(super) hash: H,
     pub(super) with: T,
-    /// Index of the first ply that counts for queries about this state.
-    pub(super) since: u32,
-    /// Index of the previous ply of the chain plus 1, or 0 if there is none. It is set when this
-    /// ply is linked.
+    /// The number of plies before this one that count for queries about this state.
+    pub(super) back: u32,
+}
+
+/// What a ply has in a chain.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    /// Index of the previous ply of the chain plus 1, or 0 if there is none.
     previous: u32,
-    /// The number of earlier plies with this hash from `since` on. It is set when this ply is
-    /// linked.
+    /// The number of earlier plies with this hash from `since` on.
     earlier: u32,
 }
 
-/// A history is a hash table with chains: each ply links to the previous ply of its chain.
+/// A history is a hash table with chains: each linked ply leads to the previous ply of its chain.
 ///
-/// Plies are removed in reverse order, so a ply is the head of its chain when it is removed. A ply
-/// is linked into its chain only when the next ply is pushed. Most nodes of a search are leaves,
-/// and leaves are never linked.
+/// The first plies are linked, in their order, and the last ones are compared one by one. There are
+/// at most `compared` of these that count: a push links plies until this holds. Plies are removed
+/// in reverse order, so a linked ply is the head of its chain when it is removed. Directly after
+/// irreversible moves, where most nodes of a search are, nothing is linked or unlinked.
 impl<H: HashValue, T> History<H, T> {
     /// Adds a state. If it is the first one that counts, earlier ones are ignored.
     #[inline]
@@ -44,45 +52,56 @@ impl<H: HashValue, T> History<H, T> {
                 "a history takes the hash itself, without the halfmove clock"
             );
         };
-        if self.plies.len() == self.plies.capacity() {
-            self.grow();
+        let mut back = 0;
+        if let (false, Some(last)) = (is_first, self.plies.last()) {
+            back = last.back + 1;
+            if back >= self.compared {
+                let links = self.plies.len() + 1 - self.compared as usize;
+                if self.links.len() < links {
+                    self.link_all(links);
+                }
+            }
         }
-        if self.linked < self.plies.len() {
-            self.link();
-        }
-        // The number of plies is below 2^32: see `grow`.
-        let since = if is_first {
-            self.plies.len() as u32
-        } else {
-            self.since()
-        };
-        self.plies.push(Ply {
-            hash,
-            with,
-            since,
-            previous: 0,
-            earlier: 0,
-        });
+        self.plies.push(Ply { hash, with, back });
         if cfg!(debug_assertions) {
             self.check_irreversible();
+            self.check_shortest();
         }
     }
 
     /// Panics if the last state is also one before the last irreversible move. Hashes of fewer than
     /// 64 bits are not checked, because they collide in long searches.
-    pub(super) fn check_irreversible(&self) {
+    pub(super) fn check_irreversible(&mut self) {
         let (last, at) = (
             self.plies.len() - 1,
             self.irreversible.last().copied().unwrap_or(0),
         );
+        if H::Key::BITS < 64 || at == 0 {
+            return;
+        }
+        // Otherwise each ply would be compared with all that are not linked.
+        if self.links.len() < at {
+            self.link_all(at);
+        }
         let hash = self.plies[last].hash;
-        if let Some(ply) = self
-            .with_hash(hash, at, 0)
-            .next()
-            .filter(|_| H::Key::BITS >= 64)
-        {
+        if let Some(ply) = self.with_hash(hash, at, 0).next() {
             panic!(
                 "the state of ply {ply} recurs at ply {last}, so the move to ply {at} was not irreversible"
+            );
+        }
+    }
+
+    /// Panics if the last state recurs earlier than the game allows.
+    fn check_shortest(&self) {
+        let last = self.plies.len() - 1;
+        let hash = self.plies[last].hash;
+        let first = (last + 1).saturating_sub(self.shortest as usize);
+        let first = first.max(self.since(last));
+        let recurs = (first..last).rfind(|&ply| self.plies[ply].hash == hash);
+        if let Some(ply) = recurs.filter(|_| H::Key::BITS >= 64) {
+            panic!(
+                "the state of ply {ply} recurs at ply {last}, but the shortest repetition takes {} plies",
+                self.shortest
             );
         }
     }
@@ -92,25 +111,23 @@ impl<H: HashValue, T> History<H, T> {
     #[inline]
     pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
         let last = self.plies.last()?;
-        self.find(last.hash, self.plies.len() - 1, last.since)
+        // Directly after an irreversible move, no ply can match.
+        if last.back < self.shortest {
+            return None;
+        }
+        let at = self.plies.len() - 1;
+        self.find(last.hash, at + 1 - self.shortest as usize, self.since(at))
     }
 
     /// Returns all plies with this hash that count, the most recent one first.
     pub(super) fn all(&self, hash: H) -> impl Iterator<Item = usize> {
-        let since = self.since();
-        let last = self
-            .plies
-            .last()
-            .filter(|ply| ply.hash == hash)
-            .map(|_| self.plies.len() - 1);
-        let before = last.unwrap_or(self.plies.len());
-        last.into_iter().chain(self.with_hash(hash, before, since))
+        self.with_hash(hash, self.plies.len(), self.first())
     }
 
     /// Returns the plies 3, 5, 7, ... before the last one that count, with their hashes.
     #[inline]
     pub(super) fn alternate(&self) -> impl Iterator<Item = (usize, H)> {
-        let plies = self.since() as usize..self.plies.len().saturating_sub(3);
+        let plies = self.first()..self.plies.len().saturating_sub(3);
         plies
             .rev()
             .step_by(2)
@@ -120,45 +137,71 @@ impl<H: HashValue, T> History<H, T> {
     /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of
     /// such plies.
     #[inline]
-    pub(super) fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {
-        // Directly after an irreversible move, no ply can match.
-        if since as usize == before {
-            return None;
+    pub(super) fn find(&self, hash: H, before: usize, since: usize) -> Option<(usize, u32)> {
+        let first = self.links.len().max(since).min(before);
+        let mut compared = self.plies[first..before].iter();
+        if let Some(place) = compared.rposition(|ply| ply.hash == hash) {
+            return Some((first + place, 1 + self.count(hash, first + place, since)));
         }
-        let ply = self.with_hash(hash, before, since).next()?;
+        let ply = self.chain(hash, before, since).next()?;
         // If more plies counted for `ply` than now, count again.
-        let is_same = self.plies[ply].since == since;
-        Some((
-            ply,
-            1 + if is_same {
-                self.plies[ply].earlier
-            } else {
-                self.count(hash, ply, since)
-            },
-        ))
+        let is_same = self.since(ply) == since;
+        let earlier = if is_same {
+            self.links[ply].earlier
+        } else {
+            self.count(hash, ply, since)
+        };
+        Some((ply, 1 + earlier))
     }
 
     /// Returns the number of plies in `since..before` with this hash.
     #[cold]
-    fn count(&self, hash: H, before: usize, since: u32) -> u32 {
+    fn count(&self, hash: H, before: usize, since: usize) -> u32 {
         self.with_hash(hash, before, since).count() as u32
+    }
+
+    /// Returns the plies in `since..before` with this hash, the most recent one first.
+    fn with_hash(&self, hash: H, before: usize, since: usize) -> impl Iterator<Item = usize> {
+        let compared = self.compared_before(before, since);
+        let compared = compared.filter(move |&ply| self.plies[ply].hash == hash);
+        compared.chain(self.chain(hash, before, since))
+    }
+
+    /// Returns the plies in `since..before` that are not linked, the most recent one first.
+    #[inline]
+    fn compared_before(&self, before: usize, since: usize) -> impl Iterator<Item = usize> {
+        (self.links.len().max(since)..before).rev()
     }
 
     /// Returns the linked plies in `since..before` with this hash, the most recent one first.
     #[inline]
-    fn with_hash(&self, hash: H, before: usize, since: u32) -> impl Iterator<Item = usize> {
-        let mut next = self.heads.get(self.slot(hash)).copied().unwrap_or(0);
+    fn chain(&self, hash: H, before: usize, since: usize) -> impl Iterator<Item = usize> {
+        // No linked ply counts.
+        let head = if since >= self.links.len() {
+            None
+        } else {
+            self.heads.get(self.slot(hash)).copied()
+        };
+        let mut next = head.unwrap_or(0);
         let chain = iter::from_fn(move || {
-            let ply = next.checked_sub(1).filter(|&ply| ply >= since)? as usize;
-            next = self.plies[ply].previous;
+            let ply = (next as usize).checked_sub(1).filter(|&ply| ply >= since)?;
+            next = self.links[ply].previous;
             Some(ply)
         });
         chain.filter(move |&ply| ply < before && self.plies[ply].hash == hash)
     }
 
+    /// Returns the first ply that counts for queries about the state of `ply`.
     #[inline]
-    pub(super) fn since(&self) -> u32 {
-        self.plies.last().map_or(0, |ply| ply.since)
+    fn since(&self, ply: usize) -> usize {
+        ply - self.plies[ply].back as usize
+    }
+
+    /// Returns the first ply that counts for queries about the last state.
+    #[inline]
+    pub(super) fn first(&self) -> usize {
+        let last = self.plies.len().checked_sub(1);
+        last.map_or(0, |last| self.since(last))
     }
 
     /// Returns the index of the chain of a hash. The hash is mixed first, because all hashes can
@@ -168,65 +211,58 @@ impl<H: HashValue, T> History<H, T> {
         (Prehashed.hash_one(hash) >> self.shift) as usize
     }
 
-    /// Links the first unlinked ply into its chain.
-    fn link(&mut self) {
-        let at = self.linked;
-        let Ply { hash, since, .. } = self.plies[at];
-        self.plies[at].earlier = self.find(hash, at, since).map_or(0, |(_, times)| times);
+    /// Links plies until the first `links` are linked.
+    #[cold]
+    #[inline(never)]
+    fn link_all(&mut self, links: usize) {
+        if links * HEADS_PER_LINK > self.heads.len() && self.try_grow(2 * links).is_err() {
+            alloc::handle_alloc_error(Layout::new::<Link>());
+        }
+        for at in self.links.len()..links {
+            self.link(at);
+        }
+    }
+
+    /// Links ply `at` into its chain. All plies before it are linked.
+    fn link(&mut self, at: usize) {
+        let hash = self.plies[at].hash;
+        let before = (at + 1).saturating_sub(self.shortest as usize);
+        let earlier = self.find(hash, before, self.since(at));
+        let earlier = earlier.map_or(0, |(_, times)| times);
+        let number = u32::try_from(at + 1).expect("a history has fewer than 2^32 plies");
         let slot = self.slot(hash);
-        self.plies[at].previous = self.heads[slot];
-        self.linked += 1;
-        self.heads[slot] = self.linked as u32;
+        let previous = core::mem::replace(&mut self.heads[slot], number);
+        self.links.push(Link { previous, earlier });
     }
 
-    /// Removes the last ply from its chain, if it is linked.
-    #[inline]
-    pub(super) fn unlink(&mut self) {
-        if self.linked < self.plies.len() {
-            return;
-        }
-        let Some(last) = self.plies.last() else {
-            return;
-        };
-        let slot = self.slot(last.hash);
-        self.heads[slot] = last.previous;
-        self.linked -= 1;
-    }
-
+    /// Removes the last linked ply from its chain. It had this hash.
     #[cold]
-    fn grow(&mut self) {
-        if self.try_grow(1).is_err() {
-            assert!(
-                u32::try_from(2 * self.plies.len()).is_ok(),
-                "a history has at most 2^31 plies"
-            );
-            alloc::handle_alloc_error(Layout::new::<Ply<H, T>>());
+    #[inline(never)]
+    pub(super) fn unlink(&mut self, hash: H) {
+        if let Some(link) = self.links.pop() {
+            let slot = self.slot(hash);
+            self.heads[slot] = link.previous;
         }
     }
 
-    /// Increases the capacity, at least to twice the number of plies, and rebuilds all chains.
-    #[cold]
-    pub(super) fn try_grow(&mut self, additional: usize) -> Result<(), TryReserveError> {
-        let len = self.plies.len();
-        let plies = len.saturating_add(additional).max(2 * len).max(4);
-        let heads = plies
-            .checked_mul(HEADS_PER_PLY)
-            .and_then(usize::checked_next_power_of_two);
+    /// Reserves memory for `plies` links in all, and rebuilds all chains.
+    pub(super) fn try_grow(&mut self, plies: usize) -> Result<(), TryReserveError> {
+        let heads = plies.max(4).checked_mul(HEADS_PER_LINK);
         let heads = heads
+            .and_then(usize::checked_next_power_of_two)
             .filter(|_| u32::try_from(plies).is_ok())
             .unwrap_or(usize::MAX);
         // If one of the two cannot grow, nothing has changed. A clone has the chains of all plies
-        // that it had, but no capacity beyond its plies, so there can be fewer chains than
-        // before.
-        self.heads
-            .try_reserve_exact(heads.saturating_sub(self.heads.len()))?;
-        self.plies.try_reserve_exact(plies - len)?;
+        // that it had.
+        let more = heads.saturating_sub(self.heads.len());
+        self.heads.try_reserve_exact(more)?;
+        let linked = self.links.len();
+        self.links.try_reserve_exact(plies.saturating_sub(linked))?;
         self.shift = u64::BITS - heads.ilog2();
         self.heads.clear();
         self.heads.resize(heads, 0);
-        for _ in 0..core::mem::take(&mut self.linked) {
-            self.link();
-        }
+        self.links.clear();
+        (0..linked).for_each(|at| self.link(at));
         Ok(())
     }
 }
@@ -241,7 +277,7 @@ impl<H: HashValue, T> Default for History<H, T> {
 impl<H: HashValue, T: PartialEq> PartialEq for History<H, T> {
     fn eq(&self, other: &Self) -> bool {
         let is_equal = |(one, other): (&Ply<H, T>, &Ply<H, T>)| {
-            (one.hash, one.since) == (other.hash, other.since) && one.with == other.with
+            (one.hash, one.back) == (other.hash, other.back) && one.with == other.with
         };
         self.len() == other.len() && self.plies.iter().zip(&other.plies).all(is_equal)
     }

@@ -73,10 +73,10 @@ fn agree<K: Key>(history: &Tested<K>, naive: &Naive<K>, hashes: impl IntoIterato
 }
 
 /// Compares all plies, and the history with one that is made from the list.
-fn are_equal<K: Key>(history: &Tested<K>, naive: &Naive<K>) {
+fn are_equal<K: Key>(history: &Tested<K>, naive: &Naive<K>, shortest: usize) {
     let pushed = naive.0.iter().map(|(hash, with, _)| (*hash, with));
     assert!(history.plies().eq(pushed.clone()) && history.plies().rev().eq(pushed.rev()));
-    let mut again = History::new();
+    let mut again = History::with_shortest(shortest as u32);
     for (ply, (hash, with, since)) in naive.0.iter().enumerate() {
         again.push_with(*hash, Rc::clone(with));
         again.limit((ply - since) as u32);
@@ -87,16 +87,23 @@ fn are_equal<K: Key>(history: &Tested<K>, naive: &Naive<K>) {
 }
 
 /// Makes `steps` pushes and pops. Queries about the last state and about one of `hashes` follow
-/// each.
-fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
+/// each. No state recurs before `shortest` plies; there are more hashes than that.
+fn walk<K: Key>(seed: u64, steps: u32, shortest: usize, hashes: &[Hash<K>]) {
     let mut random = Random(seed << 32);
-    let (mut history, mut naive) = (History::new(), Naive(Vec::new()));
+    let (mut history, mut naive) = (History::with_shortest(shortest as u32), Naive(Vec::new()));
     // Percentage of pushes among all operations, and of limits after operations.
     let (pushes, limits) = (45 + random.below(30), [0, 5, 30][random.below(3)]);
     let period = steps.min(500);
     for step in 0..steps {
         if random.below(100) < pushes {
-            let (hash, with) = (hashes[random.below(hashes.len())], Rc::new(step));
+            let recent = &naive.0[(naive.0.len() + 1).saturating_sub(shortest)..];
+            let hash = loop {
+                let hash = hashes[random.below(hashes.len())];
+                if recent.iter().all(|ply| ply.0 != hash) {
+                    break hash;
+                }
+            };
+            let with = Rc::new(step);
             history.push_with(hash, Rc::clone(&with));
             naive.0.push((hash, with, naive.since()));
         } else {
@@ -115,7 +122,7 @@ fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
             history = history.clone();
         }
         if step % period == period - 1 {
-            are_equal(&history, &naive);
+            are_equal(&history, &naive, shortest);
             // The last of these lengths is the length of the history, so nothing is removed.
             let plies = [
                 naive.0.len() / 2,
@@ -140,18 +147,19 @@ fn walk<K: Key>(seed: u64, steps: u32, hashes: &[Hash<K>]) {
 #[test]
 fn equal_to_a_list() {
     for seed in 0..2000 {
-        walk(
-            seed,
-            60,
-            &[0_u64, 1, 3, 4, 6].map(Hash::from_raw)[..2 + seed as usize % 4],
-        );
+        let few = [0_u64, 1, 3, 4, 6].map(Hash::from_raw);
+        walk(seed, 60, 1, &few[..2 + seed as usize % 4]);
+        let shortest = 2 + seed as usize % 5;
+        let more = [0_u64, 1, 3, 4, 6, 7, 9, 10].map(Hash::from_raw);
+        walk(seed, 60, shortest, &more[..=shortest]);
     }
     for seed in 0..500 {
-        walk(seed, 60, &[0_u8, 1, 255, 128].map(Hash::from_raw));
-        walk(seed, 60, &[0, 1 << 64, 1, u128::MAX].map(Hash::from_raw));
+        walk(seed, 60, 1, &[0_u8, 1, 255, 128].map(Hash::from_raw));
+        walk(seed, 60, 1, &[0, 1 << 64, 1, u128::MAX].map(Hash::from_raw));
         walk(
             seed,
             60,
+            1,
             &[0_u64, 1, 2, u64::MAX].map(|raw| Hash::from_raw(Wrapping(raw))),
         );
     }
@@ -163,13 +171,10 @@ fn long_walks(walks: u64) {
     for seed in 0..walks {
         // The states differ in the low, the high or the middle bits only.
         let state = |number: u64| Hash::from_raw(number << [0, 48, 20][seed as usize % 3]);
-        walk(
-            seed,
-            2000,
-            &(0..[3, 5, 40, 1000][seed as usize % 4])
-                .map(state)
-                .collect::<Vec<_>>(),
-        );
+        let states = [3, 5, 40, 1000][seed as usize % 4];
+        let shortest = [1, 4, 12][seed as usize / 4 % 3];
+        let states: Vec<_> = (0..states.max(shortest as u64 + 1)).map(state).collect();
+        walk(seed, 2000, shortest, &states);
     }
 }
 
@@ -182,6 +187,26 @@ fn equal_to_long_lists() {
 #[ignore = "takes a minute without optimization"]
 fn equal_to_more_long_lists() {
     long_walks(5_000);
+}
+
+/// Debug builds report the mistake. Others never report a repetition that there is not.
+#[test]
+fn a_repetition_that_is_too_short() {
+    let mut history = History::<u64>::with_shortest(4);
+    for hash in [7, 1, 2] {
+        history.push(hash);
+    }
+    let push = std::panic::AssertUnwindSafe(|| {
+        history.push(7);
+        history.repetitions()
+    });
+    match std::panic::catch_unwind(push) {
+        Ok(repetitions) => assert!(!cfg!(debug_assertions) && repetitions == 0),
+        Err(panic) => assert_eq!(
+            panic.downcast_ref::<String>().unwrap(),
+            "the state of ply 0 recurs at ply 3, but the shortest repetition takes 4 plies"
+        ),
+    }
 }
 
 /// Fails to end if each pop visits all irreversible moves before it, as debug builds record them.
