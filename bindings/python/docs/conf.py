@@ -7,7 +7,7 @@ project = "zobrist"
 author = "the authors of zobrist"
 release = version = installed("zobrist")
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.mathjax", "myst_parser", "sphinx_gallery.gen_gallery"]
-exclude_patterns = ["_build", "measured.md", "tutorials", "**/sg_execution_times.rst", "sg_execution_times.rst"]
+exclude_patterns = ["_build", "measured.md", "compared.md", "tutorials", "**/sg_execution_times.rst", "sg_execution_times.rst"]
 html_theme = "furo"
 html_title = f"zobrist {release}"
 default_role = "py:obj"

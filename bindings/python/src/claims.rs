@@ -73,24 +73,27 @@ pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked
 }
 
 impl Claimed {
-    /// Writes the value of an object without the interpreter's lock. Returns the value in the form
-    /// in which lookups return it.
+    /// Writes the value of an object. Returns the value in the form in which lookups return it.
     pub(crate) fn fulfil<'py>(
-        mut self,
+        self,
         object: &Object<'py>,
         values: &Values,
     ) -> PyResult<Object<'py>> {
         let value = values.of(object)?;
-        let given = value.clone();
-        detached(object.py(), move || {
+        self.write(object.py(), value.clone())?;
+        values.returned(object, &value)
+    }
+
+    /// Writes a value without the interpreter's lock.
+    pub(crate) fn write(mut self, py: Python<'_>, value: Value) -> PyResult<()> {
+        detached(py, move || {
             let Some(claim) = &mut self.claim else {
                 return Ok(());
             };
             let claimed = claim
-                .with_claim_mut(|claim| claim.take().map(|claim| claim.fulfil(given).map(drop)));
+                .with_claim_mut(|claim| claim.take().map(|claim| claim.fulfil(value).map(drop)));
             claimed.unwrap_or(Ok(())).map_err(failed)
-        })?;
-        values.returned(object, &value)
+        })
     }
 }
 

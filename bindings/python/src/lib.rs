@@ -26,6 +26,7 @@ mod local_bulk;
 mod local_hashes;
 mod local_keys;
 mod local_properties;
+mod memoized_calls;
 mod open_keys;
 mod open_stores;
 mod oriented;

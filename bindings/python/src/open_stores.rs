@@ -9,7 +9,7 @@ use zobrist_store::{Reason, StoreError};
 
 use crate::border::detached;
 use crate::errors::value_error;
-use crate::stored::Value;
+use crate::stored::{Kind, Value};
 
 /// An open store.
 pub(crate) type Open = zobrist_store::Store<u64, Value>;
@@ -33,6 +33,23 @@ pub(crate) fn failed(error: StoreError) -> PyErr {
         }
         _ => value_error(text),
     }
+}
+
+/// Converts an error of opening a store with values of a kind. If only the argument `pickle` is
+/// wrong, the message says so.
+pub(crate) fn opening_failed(error: StoreError, kind: Kind) -> PyErr {
+    let Reason::Mismatch { part, found, .. } = error.reason() else {
+        return failed(error);
+    };
+    let advice = match (part.as_str(), found.as_str(), kind) {
+        ("type of values", "pickle", Kind::Data) => {
+            "its values are pickles, and reading one can run any code that is in it: pass pickle=True \
+             only if you trust everyone who can write it"
+        }
+        ("type of values", "data", Kind::Pickle) => "its values are data: leave out pickle",
+        _ => return failed(error),
+    };
+    value_error(format!("{}: {advice}", error.address()))
 }
 
 /// The stores that may be open, and the id of the process that opened each. With the interpreter's

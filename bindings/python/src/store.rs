@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use zobrist_store::{Merged, Origin, StoreStatistics};
 
@@ -16,9 +15,9 @@ use crate::arrays::{Array, Object, Optional, Read, slices, tuple, wrong_shape};
 use crate::border::{detached, drop_detached, lock};
 use crate::cache::EVICTIONS;
 use crate::errors::choice;
-use crate::open_stores::{Open, failed, register};
+use crate::open_stores::{Open, failed, opening_failed, register};
 use crate::result_arrays::filled_both;
-use crate::stored::{Value, Values};
+use crate::stored::{Kind, Value, Values};
 
 /// A persistent table of results, keyed by 64-bit hashes. All threads, processes and machines that
 /// share it compute each result once.
@@ -34,10 +33,22 @@ use crate::stored::{Value, Values};
 /// bytes or None, a list of values for a tuple, array or struct, or a dict of values for a map or,
 /// from its variant to its data, an enum; a key that is a list is a tuple. A value that
 /// is no number of the named type, such as i64 or f64, is a ValueError; values of other types are
-/// not checked. With neither, results are any objects that pickle can write. Unpickling an object
-/// can run any code that is in it: open such a database only if you trust everyone who can write
-/// its file or its server. A number that a row or the named type would round is a ValueError, except
-/// for a float in an f32. A database belongs to one model and its fingerprints: opening it with
+/// not checked. A number that a row or the named type would round is a ValueError, except
+/// for a float in an f32.
+///
+/// With neither, results are data, in MessagePack: None, bools, ints, floats, complex numbers,
+/// texts, bytes, paths, NumPy arrays and scalars without objects and fields, Atoms of ASE without a
+/// calculator, and lists, tuples, dicts, sets, dataclasses, named tuples and members of enums. They
+/// are read as they were given; values of `functools.cached_property` are left out. Any other type
+/// is a TypeError, also a subclass of these. Reading runs no code that is in the database, and
+/// imports nothing: a class must be loaded, otherwise reading is an ImportError. Whoever can write
+/// the file or the server can change results, and choose any fields for any dataclass that the
+/// program has loaded. A value that is none of these is a ValueError.
+///
+/// With `pickle=True` results are any objects that pickle can write. Unpickling an object can run
+/// any code that is in it: open such a database only if you trust everyone who can write its file or
+/// its server. A database has either data or pickles, and opening it as the other one is a
+/// ValueError. A database belongs to one model and its fingerprints: opening it with
 /// another model, other fingerprints or another width is a ValueError.
 ///
 /// get_or_compute and try_get claim an unknown hash, and other callers wait for its value. A claim
@@ -65,7 +76,7 @@ use crate::stored::{Value, Values};
 /// other callers take over the claims of a process that is stopped or on a lost machine; a
 /// computation may take longer. eviction: the policy of the cache in memory, as for Cache.
 /// type_name: the type of the values in a Rust program, such as 'f64' or '(f64, u32)'; None for
-/// values of Python. ValueError if the database belongs to another model or is not a store, OSError
+/// values of Python. pickle: whether objects are pickled. ValueError if the database belongs to another model or is not a store, OSError
 /// if it cannot be read or created. On Unix, a file or a folder that cannot be written is opened for
 /// reading: an unknown hash is then an OSError for get_or_compute, and so is each call that writes.
 ///
@@ -139,7 +150,7 @@ impl Store {
     #[new]
     #[pyo3(signature = (
         address, capacity=16384, *, model, fingerprints=None, width=None, lease=60.0,
-        eviction="least_recently_used", type_name=None
+        eviction="least_recently_used", type_name=None, pickle=false
     ))]
     fn new(
         py: Python<'_>,
@@ -151,6 +162,7 @@ impl Store {
         lease: f64,
         eviction: &str,
         type_name: Option<String>,
+        pickle: bool,
     ) -> PyResult<Self> {
         let policy = choice("eviction", eviction, &EVICTIONS)?;
         let fingerprints = match fingerprints {
@@ -161,27 +173,21 @@ impl Store {
         for (name, digest) in &fingerprints {
             origin = origin.fingerprint(&name.extract::<String>()?, digest.extract()?);
         }
-        if width == Some(0) {
-            bail!("width is 0, but a row has at least one double");
-        }
         let duration = Duration::try_from_secs_f64(lease)
             .ok()
             .filter(|lease| !lease.is_zero());
         let duration = duration
             .ok_or_else(|| value_error!("lease is {lease}, but must be a time in seconds"))?;
         let named = dict!(py, "model": model, "fingerprints": fingerprints, "width": width, "lease": lease,
-            "eviction": eviction, "type_name": &type_name);
-        let values = Values {
-            width,
-            name: type_name.map(Into::into),
-        };
+            "eviction": eviction, "type_name": &type_name, "pickle": pickle);
+        let values = Values::new(width, type_name, pickle)?;
         let store = detached(py, || {
             zobrist_store::Store::<u64, Value>::builder()
                 .memory(capacity, policy)
                 .lease(duration)
-                .type_name(values.type_name())
+                .type_name(&*values.type_name)
                 .open(&address, &origin)
-                .map_err(failed)
+                .map_err(|error| opening_failed(error, values.kind))
         })?;
         let (shown, store) = (store.address().to_owned(), Arc::new(store));
         register(&store);
@@ -275,69 +281,6 @@ impl Store {
         })
     }
 
-    /// Decorates a function, so that each call with new arguments computes the result and writes
-    /// it, and each other call returns it, in all processes. Works as get_or_compute:
-    /// concurrent calls with equal arguments wait for the first, and after an exception another
-    /// caller computes the result.
-    ///
-    /// The store must keep objects: it has no width and no type_name. Results are any objects that
-    /// pickle can write, and unpickling a result can run any code that is in it: use a store only
-    /// if you trust everyone who can write its file or its server. Each result that is read is a
-    /// new object. A result that pickle or the store cannot write is returned with a
-    /// RuntimeWarning, and so is the result of a call that cannot be looked up. The store tries
-    /// again to write a result that it could not write, and close is an OSError if that fails, too.
-    ///
-    /// The key is the `digest_of` a list of name, version and a dict of the arguments, with their
-    /// defaults, so f(1) and f(x=1) are one call. The object of a method and the arguments of a
-    /// `partial` are arguments. If the function uses variables of enclosing functions, the list has
-    /// a dict of their values, too. A function must depend on nothing else, such as variables of
-    /// its module, and must not change its arguments: change the version with its code. A wrapper
-    /// has the parameters in its own code, not those that `functools.wraps` shows. Two calls with
-    /// equal digests of 128 bits share a result: among n calls with probability n**2 / 2**129. An
-    /// entry has the lower 64 bits of the key as its hash; its value is a pair of the upper 64 bits
-    /// and the result. After a fork the function opens the store again.
-    ///
-    /// version: a number, a text or None. name: of the function; by default its module, or the file
-    /// name of a program, and its qualified name. Two files can have one such name, so an entry for
-    /// the name and the version remembers the file. The file may be edited, moved, copied, and run
-    /// from any folder: it is the same one if it has the path or the text of an earlier one, or
-    /// belongs to an installed package. Any other file is a ValueError, which shows the name to
-    /// give for sharing its results. The same holds for the classes of arguments. key: a function
-    /// of the same arguments that returns all that the result depends on, for arguments or
-    /// variables that have no digest.
-    ///
-    /// A call raises TypeError or ValueError before it computes if an argument or a variable has no
-    /// digest. ValueError without a name for a lambda, a wrapper, a function of a notebook, and
-    /// another function with the name and the version of one of this store. ValueError for
-    /// coroutines and generators.
-    ///
-    /// >>> import tempfile, zobrist
-    /// >>> folder = tempfile.TemporaryDirectory()
-    /// >>> store = zobrist.Store(folder.name + '/results.store', model='results of functions')
-    /// >>> @store.memoize(version=1, name='square')
-    /// ... def square(x, scale=1.0):
-    /// ...     print('computing')
-    /// ...     return x * x * scale
-    /// >>> square(3), square(x=3, scale=1.0)
-    /// computing
-    /// (9.0, 9.0)
-    #[pyo3(signature = (function=None, *, version=None, name=None, key=None))]
-    fn memoize<'py>(
-        slf: &Bound<'py, Self>,
-        function: Option<Object<'py>>,
-        version: Option<Object<'py>>,
-        name: Option<String>,
-        key: Option<Object<'py>>,
-    ) -> PyResult<Object<'py>> {
-        static MEMOIZE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        if slf.get().values.type_name() != "pickle" {
-            bail!("memoize needs a Store without width and type_name");
-        }
-        MEMOIZE
-            .import(slf.py(), "zobrist.memoize", "memoize")?
-            .call1((slf, function, version, name, key))
-    }
-
     /// Writes pending entries. After the call, they survive a kill of this process.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
         self.with(py, |open| open.flush().map_err(failed))
@@ -428,9 +371,10 @@ impl Store {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let kind = match self.values.width {
-            Some(width) => format!("rows of {width} doubles"),
-            None => self.values.name.as_deref().unwrap_or("objects").to_owned(),
+        let kind = match self.values.kind {
+            Kind::Rows(width) => format!("rows of {width} doubles"),
+            Kind::Pickle => "pickled objects".to_owned(),
+            Kind::Named | Kind::Data => self.values.type_name.to_string(),
         };
         match self.with(py, |open| Ok(open.unwritten())) {
             Ok(count) => format!("<Store {} of {kind}, {count} unwritten>", self.shown),

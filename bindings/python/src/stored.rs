@@ -1,20 +1,23 @@
-//! Values of a store: rows of doubles, plain data, or pickled objects.
+//! Values of a store: rows of doubles, values of a Rust program, data of Python, or pickled objects.
 
+use std::iter;
 use std::sync::Arc;
 
 use numpy::{PyArrayDyn, PyUntypedArray, PyUntypedArrayMethods, ToPyArray};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use pyo3::{IntoPyObjectExt, intern};
 use rmpv::Value as Plain;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::arrays::{List, Object, Read};
 
-/// A value in the database: a row, the bytes of a pickle, or plain data of a Rust program, in which
-/// a tuple, an array or a struct is a list, and an enum with data is a map.
+/// A value in the database: a row, the bytes of a pickle, or data. In data of a Rust program, a
+/// tuple, an array or a struct is a list, and an enum with data is a map. In data of Python, a value
+/// of a type that MessagePack lacks is a list of the name of the type, marked by [`NAME`], and of
+/// the parts of the value.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
@@ -42,6 +45,9 @@ impl<'de> Deserialize<'de> for Value {
 
 /// Maximum number of nested lists and dicts in a value.
 const DEPTH: usize = 100;
+
+/// The type of MessagePack's extension that has the name of a type of Python, as tag 27 of CBOR.
+const NAME: i8 = 27;
 
 /// Checks that a double is exactly the Python number that was converted to it.
 fn must_be_exact(object: &Object<'_>, double: f64) -> PyResult<()> {
@@ -98,8 +104,39 @@ fn number(object: &Object<'_>, type_name: &str) -> Option<PyResult<Plain>> {
     )
 }
 
-/// Converts a Python object to plain data, with at most `depth` nested lists and dicts.
-fn plain(object: &Object<'_>, depth: usize) -> PyResult<Plain> {
+/// Returns whether MessagePack has values of the type of an object. A subclass has parts of its own.
+fn is_native(object: &Object<'_>) -> bool {
+    let is_short = || object.extract::<u64>().is_ok() || object.extract::<i64>().is_ok();
+    object.is_none()
+        || object.is_exact_instance_of::<PyBool>()
+        || object.is_exact_instance_of::<PyFloat>()
+        || object.is_exact_instance_of::<PyString>()
+        || object.is_exact_instance_of::<PyBytes>()
+        || object.is_exact_instance_of::<PyList>()
+        || object.is_exact_instance_of::<PyDict>()
+        || object.is_exact_instance_of::<PyInt>() && is_short()
+}
+
+/// Converts a Python object to data, with at most `depth` nested lists and dicts.
+///
+/// `is_exact`: whether the value is read as it was given. Otherwise it is a value of a Rust program.
+fn plain(object: &Object<'_>, depth: usize, is_exact: bool) -> PyResult<Plain> {
+    static PARTS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let inner = |item: &Object<'_>| {
+        let depth = depth.checked_sub(1);
+        let depth = depth.ok_or_else(|| {
+            value_error!("value has more than {DEPTH} nested lists, or contains itself")
+        })?;
+        plain(item, depth, is_exact)
+    };
+    if is_exact && !is_native(object) {
+        let parts = PARTS.import(object.py(), "zobrist._results", "parts")?;
+        let (name, parts): (String, Vec<Object<'_>>) = parts.call1((object,))?.extract()?;
+        let name = Plain::Ext(NAME, name.into());
+        return iter::once(Ok(name))
+            .chain(parts.iter().map(inner))
+            .collect();
+    }
     if object.is_none() {
         return Ok(Plain::Nil);
     }
@@ -115,13 +152,6 @@ fn plain(object: &Object<'_>, depth: usize) -> PyResult<Plain> {
     if let Ok(bytes) = object.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().into());
     }
-    let inner = |item: &Object<'_>| {
-        let depth = depth.checked_sub(1);
-        let depth = depth.ok_or_else(|| {
-            value_error!("value has more than {DEPTH} nested lists, or contains itself")
-        })?;
-        plain(item, depth)
-    };
     if let Ok(dict) = object.cast::<PyDict>() {
         let entries: Vec<(Object<'_>, Object<'_>)> = dict.items().extract()?;
         let entries: PyResult<_> = entries
@@ -156,8 +186,20 @@ fn plain(object: &Object<'_>, depth: usize) -> PyResult<Plain> {
         .map_err(wrong)
 }
 
-/// Converts plain data to a Python object. In a key of a dict, lists become tuples.
-fn object_of<'py>(py: Python<'py>, value: &Plain, is_key: bool) -> PyResult<Object<'py>> {
+/// Converts data to a Python object. `kind`: of the store. In a key of a dict of a Rust program,
+/// lists become tuples.
+fn object_of<'py>(
+    py: Python<'py>,
+    value: &Plain,
+    kind: Kind,
+    is_key: bool,
+) -> PyResult<Object<'py>> {
+    static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    static VALUE_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let all = |items: &[Plain]| -> PyResult<Vec<_>> {
+        let object = |item| object_of(py, item, kind, is_key);
+        items.iter().map(object).collect()
+    };
     match value {
         Plain::Nil => Ok(py.None().into_bound(py)),
         Plain::Boolean(value) => value.into_bound_py_any(py),
@@ -171,22 +213,30 @@ fn object_of<'py>(py: Python<'py>, value: &Plain, is_key: bool) -> PyResult<Obje
             Some(text) => text.into_bound_py_any(py),
             None => bail!("the store has a text that is not UTF-8"),
         },
-        Plain::Binary(bytes) => Ok(PyBytes::new(py, bytes).into_any()),
+        Plain::Binary(bytes) => {
+            let bytes = PyBytes::new(py, bytes);
+            match kind {
+                Kind::Pickle => LOADS.import(py, "pickle", "loads")?.call1((bytes,)),
+                _ => Ok(bytes.into_any()),
+            }
+        }
         Plain::Array(items) => {
-            let items: PyResult<Vec<_>> = items
-                .iter()
-                .map(|item| object_of(py, item, is_key))
-                .collect();
-            if is_key {
-                Ok(PyTuple::new(py, items?)?.into_any())
+            if let (Kind::Data, [Plain::Ext(NAME, name), parts @ ..]) = (kind, &items[..]) {
+                let value_of = VALUE_OF.import(py, "zobrist._results", "value_of")?;
+                return value_of.call1((String::from_utf8_lossy(name), all(parts)?));
+            }
+            if is_key && kind == Kind::Named {
+                Ok(PyTuple::new(py, all(items)?)?.into_any())
             } else {
-                Ok(PyList::new(py, items?)?.into_any())
+                Ok(PyList::new(py, all(items)?)?.into_any())
             }
         }
         Plain::Map(entries) => {
             let dict = PyDict::new(py);
             for (key, value) in entries {
-                dict.set_item(object_of(py, key, true)?, object_of(py, value, false)?)?;
+                let key = object_of(py, key, kind, true)?;
+                dict.set_item(key, object_of(py, value, kind, false)?)
+                    .map_err(|error| value_error!("the store has a wrong key: {error}"))?;
             }
             Ok(dict.into_any())
         }
@@ -194,51 +244,86 @@ fn object_of<'py>(py: Python<'py>, value: &Plain, is_key: bool) -> PyResult<Obje
     }
 }
 
-/// The type of the values of a store: rows of doubles, values of a Rust program, or any objects.
+/// The kind of the values of a store.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Rows of this many doubles.
+    Rows(usize),
+    /// Values of a Rust program, of a named type.
+    Named,
+    /// Objects of Python, as data.
+    Data,
+    /// Objects of Python, as pickles.
+    Pickle,
+}
+
+/// The type of the values of a store.
 #[derive(Clone)]
 pub(crate) struct Values {
-    pub(crate) width: Option<usize>,
-    /// The argument `type_name`: the type of the values in a Rust program.
-    pub(crate) name: Option<Arc<str>>,
+    pub(crate) kind: Kind,
+    /// The name of the type in the database.
+    pub(crate) type_name: Arc<str>,
 }
 
 impl Values {
-    /// Returns the name of the type in the database. For a row it is the Rust type with the same
-    /// encoding.
-    pub(crate) fn type_name(&self) -> String {
-        let of_width = || {
-            self.width
-                .map_or("pickle".to_owned(), |width| format!("[f64; {width}]"))
+    pub(crate) fn new(
+        width: Option<usize>,
+        type_name: Option<String>,
+        pickle: bool,
+    ) -> PyResult<Self> {
+        ensure!(
+            width != Some(0),
+            "width is 0, but a row has at least one double"
+        );
+        let (kind, default) = match (width, &type_name) {
+            // The Rust type with the same encoding.
+            (Some(width), _) => (Kind::Rows(width), format!("[f64; {width}]")),
+            (None, Some(_)) => (Kind::Named, String::new()),
+            (None, None) if pickle => (Kind::Pickle, "pickle".to_owned()),
+            (None, None) => (Kind::Data, "data".to_owned()),
         };
-        self.name
-            .as_ref()
-            .map_or_else(of_width, |name| (**name).to_owned())
+        ensure!(
+            !pickle || kind == Kind::Pickle,
+            "pickle is for stores of objects, without a width or a type_name"
+        );
+        let type_name = type_name.unwrap_or(default).into();
+        Ok(Values { kind, type_name })
+    }
+
+    /// Returns whether the values are any objects, rather than of one type.
+    pub(crate) fn are_objects(&self) -> bool {
+        matches!(self.kind, Kind::Data | Kind::Pickle)
     }
 
     /// Returns the width of rows. If the store has no rows, the error names the method that needs
     /// them.
     pub(crate) fn row_width(&self, method: &str) -> PyResult<usize> {
-        self.width
-            .ok_or_else(|| value_error!("{method} needs rows: give Store a width"))
+        match self.kind {
+            Kind::Rows(width) => Ok(width),
+            _ => Err(value_error!("{method} needs rows: give Store a width")),
+        }
+    }
+
+    /// Converts an argument to data.
+    fn data(&self, object: &Object<'_>) -> PyResult<Plain> {
+        static DUMPS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        /// A fixed protocol, so that all supported versions of Python write the same bytes.
+        const PROTOCOL: u8 = 5;
+        if self.kind == Kind::Pickle {
+            let dumps = DUMPS.import(object.py(), "pickle", "dumps")?;
+            let bytes = dumps.call1((object, PROTOCOL))?;
+            return Ok(bytes.cast::<PyBytes>()?.as_bytes().into());
+        }
+        plain(object, DEPTH, self.kind == Kind::Data)
     }
 
     /// Converts an argument to a value.
     pub(crate) fn of(&self, object: &Object<'_>) -> PyResult<Value> {
-        static DUMPS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        /// A fixed protocol, so that all supported versions of Python write the same bytes.
-        const PROTOCOL: u8 = 5;
         let py = object.py();
-        let Some(width) = self.width else {
-            if let Some(name) = &self.name {
-                let value = number(object, name).unwrap_or_else(|| plain(object, DEPTH))?;
-                return Ok(Value::Other(value.into()));
-            }
-            let bytes = DUMPS
-                .import(py, "pickle", "dumps")?
-                .call1((object, PROTOCOL))?;
-            return Ok(Value::Other(Arc::new(
-                bytes.cast::<PyBytes>()?.as_bytes().into(),
-            )));
+        let Kind::Rows(width) = self.kind else {
+            let number = number(object, &self.type_name).filter(|_| self.kind == Kind::Named);
+            let data = number.unwrap_or_else(|| self.data(object))?;
+            return Ok(Value::Other(data.into()));
         };
         let numpy = py.import(intern!(py, "numpy"))?;
         let wrong = || value_error!("value must be {width} doubles");
@@ -268,16 +353,10 @@ impl Values {
 
     /// Converts a value to a new array or a new object.
     pub(crate) fn read<'py>(&self, py: Python<'py>, value: &Value) -> PyResult<Object<'py>> {
-        static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        match (value, self.width) {
-            (Value::Row(row), None) if self.name.is_some() => {
-                Ok(PyList::new(py, row.iter())?.into_any())
-            }
-            (Value::Other(value), None) if self.name.is_some() => object_of(py, value, false),
-            (Value::Other(pickle), None) if pickle.is_bin() => LOADS
-                .import(py, "pickle", "loads")?
-                .call1((object_of(py, pickle, false)?,)),
-            _ => Ok(self.row(value)?.to_pyarray(py).into_any()),
+        match (value, self.kind) {
+            (_, Kind::Rows(_)) => Ok(self.row(value)?.to_pyarray(py).into_any()),
+            (Value::Row(row), _) => Ok(PyList::new(py, row.iter())?.into_any()),
+            (Value::Other(value), kind) => object_of(py, value, kind, false),
         }
     }
 
@@ -287,21 +366,56 @@ impl Values {
         object: &Object<'py>,
         value: &Value,
     ) -> PyResult<Object<'py>> {
-        match self.width {
-            None if self.name.is_none() => Ok(object.clone()),
-            _ => self.read(object.py(), value),
+        if self.are_objects() {
+            Ok(object.clone())
+        } else {
+            self.read(object.py(), value)
         }
+    }
+
+    /// Converts a result of a memoized function to a value: a list of `high`, the bits of the
+    /// call's digest that are not in its hash, the name of the function, and the result.
+    pub(crate) fn of_call(&self, high: u64, name: &str, result: &Object<'_>) -> PyResult<Value> {
+        let call = vec![high.into(), name.into(), self.data(result)?];
+        Ok(Value::Other(Plain::Array(call).into()))
+    }
+
+    /// Returns the result in a value of [`of_call`](Self::of_call), or None if it is of a call with
+    /// other bits.
+    pub(crate) fn result<'py>(
+        &self,
+        py: Python<'py>,
+        value: &Value,
+        high: u64,
+    ) -> PyResult<Option<Object<'py>>> {
+        let Some((found, _, result)) = call(value) else {
+            bail!("the store has a value that is no result of a function");
+        };
+        (found == high)
+            .then(|| object_of(py, result, self.kind, false))
+            .transpose()
     }
 
     /// Returns the doubles of a row, or an error for any other value.
     pub(crate) fn row<'a>(&self, value: &'a Value) -> PyResult<&'a [f64]> {
-        match (value, self.width) {
-            (Value::Row(row), Some(width)) if row.len() == width => Ok(row),
-            (Value::Row(row), Some(width)) => Err(value_error!(
+        match (value, self.kind) {
+            (Value::Row(row), Kind::Rows(width)) if row.len() == width => Ok(row),
+            (Value::Row(row), Kind::Rows(width)) => Err(value_error!(
                 "the store has a row of {} doubles, but width is {width}",
                 row.len()
             )),
             _ => Err(value_error!("the store has rows and objects")),
         }
+    }
+}
+
+/// Returns the parts of a value of [`Values::of_call`].
+pub(crate) fn call(value: &Value) -> Option<(u64, &str, &Plain)> {
+    match value {
+        Value::Other(list) => match &list.as_array()?[..] {
+            [high, name, result] => Some((high.as_u64()?, name.as_str()?, result)),
+            _ => None,
+        },
+        Value::Row(_) => None,
     }
 }

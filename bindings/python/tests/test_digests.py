@@ -159,7 +159,7 @@ def with_calculator() -> Any:
         (collections.OrderedDict(a=1), "collections.OrderedDict has no"),
         ((number for number in [1]), "generator has no"),
         (Point, "type has no"),
-        (np.array([None]), "an array of object has no canonical encoding: convert it"),
+        (np.array([None]), r"an array of object has no canonical encoding: pass x.tolist\(\)"),
         (np.zeros(1, "i4, f8"), "an array of .* has no"),
         (np.zeros(1, np.longdouble), "an array of .* has no"),
         (np.ma.array([1], mask=[True]), "MaskedArray has no"),

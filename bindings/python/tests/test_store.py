@@ -74,7 +74,7 @@ def test_the_type_of_values_is_recorded(address: str) -> None:
             zobrist.Store(where, width=width, **model).close()
         with pytest.raises(ValueError, match=rf"`\[f64; {width}\]`, not `\[f64; {width + 1}\]`"):
             zobrist.Store(where, width=width + 1, **model)
-        with pytest.raises(ValueError, match="not `pickle`"):
+        with pytest.raises(ValueError, match="not `data`"):
             zobrist.Store(where, **model)
         with zobrist.Store(where, width=width, **model) as store:
             store.put(7, np.arange(float(width)))
@@ -88,11 +88,13 @@ def test_what_is_in_a_file_is_what_rust_reads(tmp_path: Path) -> None:
     row, numbers = [0.5, -math.pi], list(range(100))
     with zobrist.Store(tmp_path / "rows", model="m", width=2) as store:
         store.put(1234, row)
-    with zobrist.Store(tmp_path / "objects", model="m") as store:
-        store.put(1234, numbers)
+    for name, pickled in (("data", False), ("pickles", True)):
+        with zobrist.Store(tmp_path / name, model="m", pickle=pickled) as store:
+            store.put(1234, numbers)
     for name, type, value in [
         ("rows", "[f64; 2]", b"\x92" + b"".join(b"\xcb" + struct.pack(">d", number) for number in row)),
-        ("objects", "pickle", b"\xc4" + bytes([len(pickle.dumps(numbers, 5))]) + pickle.dumps(numbers, 5)),
+        ("data", "data", b"\xdc\0\x64" + bytes(numbers)),
+        ("pickles", "pickle", b"\xc4" + bytes([len(pickle.dumps(numbers, 5))]) + pickle.dumps(numbers, 5)),
     ]:
         with contextlib.closing(sqlite3.connect(tmp_path / name)) as connection:
             assert connection.execute("SELECT value FROM meta WHERE name = 'type of values'").fetchall() == [(type,)]

@@ -4,8 +4,11 @@ use core::fmt::Write;
 
 use rmpv::ValueRef;
 
+/// The type of MessagePack's extension with which Python names the type of a value.
+const NAME: i8 = 27;
+
 /// Returns a value as JSON. Numbers that JSON cannot represent become strings, such as `"NaN"`.
-/// Bytes become strings of hexadecimal digits. So do maps within keys of maps: as text, each level
+/// The names of Python's types become strings. Bytes become strings of hexadecimal digits. So do maps within keys of maps: as text, each level
 /// would double the backslashes of the levels within it.
 pub(crate) fn json(value: &ValueRef<'_>) -> String {
     render(value, false)
@@ -25,6 +28,7 @@ fn render(value: &ValueRef<'_>, is_key: bool) -> String {
         ValueRef::F64(value) if value.is_finite() => format!("{value:?}"),
         ValueRef::F64(value) => text(&value.to_string()),
         ValueRef::String(value) => text(&String::from_utf8_lossy(value.as_bytes())),
+        ValueRef::Ext(NAME, name) => text(&String::from_utf8_lossy(name)),
         ValueRef::Binary(bytes) | ValueRef::Ext(_, bytes) => hex(bytes),
         ValueRef::Array(values) => format!("[{}]", list(values)),
         ValueRef::Map(_) if is_key => {

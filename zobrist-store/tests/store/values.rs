@@ -75,6 +75,38 @@ fn values_of_all_kinds(database: &mut Database) {
     );
 }
 
+/// The name of a type of Python.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "_ExtStruct")]
+struct Name((i8, serde_bytes::ByteBuf));
+
+/// Reads a result of a memoized function, an array, whose bytes the tests of the package for Python
+/// have, too.
+#[test]
+fn results_of_python() {
+    type Array = (Name, String, Vec<u64>, String, serde_bytes::ByteBuf);
+    let bytes = |bytes: &[u8]| serde_bytes::ByteBuf::from(bytes);
+    let name = Name((27, bytes(b"numpy.ndarray")));
+    let half = bytes(&0.5_f64.to_le_bytes());
+    let array: Array = (name, "<f8".to_owned(), vec![1], "C".to_owned(), half);
+    let golden = [
+        b"\x95\xc7\x0d\x1bnumpy.ndarray",
+        &b"\xa3<f8\x91\x01\xa1C"[..],
+        b"\xc4\x08\0\0\0\0\0\0\xe0\x3f",
+    ];
+    assert_eq!(rmp_serde::to_vec_named(&array).unwrap(), golden.concat());
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.store");
+    let open = || {
+        let builder = Store::<u64, (u64, String, Array)>::builder().type_name("data");
+        builder.open(&path, &origin()).unwrap()
+    };
+    let value = (1, "f".to_owned(), array);
+    open().insert(7, value.clone()).unwrap();
+    assert_eq!(open().get(7).unwrap(), Some(value));
+}
+
 mod before {
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
     pub(super) struct Rates {

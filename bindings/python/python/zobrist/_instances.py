@@ -1,4 +1,4 @@
-"""The names of classes, and what their instances hold."""
+"""The names of classes, what their instances hold, and what to write in place of an instance."""
 
 from __future__ import annotations
 
@@ -10,6 +10,40 @@ from pathlib import Path
 from typing import Any, Optional
 
 _POINTER = struct.calcsize("P")
+
+#: What to write in place of an instance x of a class or of a class derived from it, by package and name.
+_INSTEAD = {
+    "pandas.DataFrame": "(x.reset_index().to_dict('list'), list(map(str, x.dtypes)))",
+    "pandas.Series": "x.to_frame() as it says for a DataFrame",
+    "pandas.Index": "x.tolist()",
+    "polars.DataFrame": "x.to_dict(as_series=False)",
+    "xarray.DataArray": "x.to_dict('array')",
+    "xarray.Dataset": "x.to_dict('array')",
+    "scipy._spbase": "(x.tocoo().data, x.tocoo().row, x.tocoo().col, x.shape)",
+    "scipy.spmatrix": "(x.tocoo().data, x.tocoo().row, x.tocoo().col, x.shape)",
+    "torch.Tensor": "x.numpy(force=True)",
+    "tensorflow.Tensor": "x.numpy()",
+    "jax.Array": "numpy.asarray(x)",
+    "cupy.ndarray": "x.get()",
+    "h5py.Dataset": "x[()]",
+    "numpy.MaskedArray": "(x.data, x.mask)",
+    "numpy.Generator": "its seed",
+    "numpy.RandomState": "its seed",
+    "random.Random": "its seed",
+    "ase.Atoms": "ase.Atoms(x)",
+    "ase.BaseCalculator": "(type(x).__name__, dict(x.parameters))",
+    "monty.MSONable": "x.as_dict()",
+    "datetime.datetime": "x.isoformat()",
+    "decimal.Decimal": "str(x)",
+    "fractions.Fraction": "str(x)",
+    "collections.deque": "list(x)",
+    "types.SimpleNamespace": "vars(x)",
+    "_io._IOBase": "its path or what it holds",
+    "builtins.function": "its name and all that it depends on",
+    **{f"builtins.{name}": f"{name}(x)" for name in ("str", "int", "float", "bytes", "list", "tuple", "dict", "set", "frozenset")},
+    **{f"builtins.{name}": "list(x)" for name in ("range", "generator", "map", "filter", "zip", "dict_keys", "dict_values", "dict_items")},
+    **{f"builtins.{name}": "bytes(x)" for name in ("bytearray", "memoryview")},
+}
 
 
 def name_of(named: Any, namespace: Mapping[str, Any]) -> str:
@@ -38,6 +72,20 @@ def _found(kind: type, module: Any) -> Any:
     for part in kind.__qualname__.split("."):
         found = getattr(found, part, None)
     return found
+
+
+def advice(value: Any) -> str:
+    """Returns what to write in place of a value x that has no encoding."""
+    kinds = type(value).__mro__
+    for kind in kinds:
+        instead = _INSTEAD.get(f"{kind.__module__.partition('.')[0]}.{kind.__qualname__}")
+        if instead is not None:
+            return instead
+    if any(kind.__module__ == "numpy" for kind in kinds) and hasattr(value, "dtype"):
+        if value.dtype.names:
+            return "{name: x[name] for name in x.dtype.names}"
+        return "x.tolist()" if value.dtype.hasobject else "x.astype(float)" if value.dtype.kind == "f" else "numpy.asarray(x)"
+    return "the values that identify it"
 
 
 def unique(kind: type, name: str) -> str:

@@ -17,8 +17,9 @@ _INSTALLED = {"site-packages", "dist-packages"}
 _FILES = 100
 
 
-def other_file(store: Store, name: object, file: str) -> Optional[str]:
-    """Returns the path of another file whose results a store has under a name, or None.
+def other_file(store: Store, function: str, name: object, file: str) -> Optional[str]:
+    """Returns the path of another file whose results a store has under a name, or None. function: the name of the
+    function that needs it.
 
     A file is the same as an earlier one if it has the path or the text of that one. So it can be edited, moved, and run
     from any folder. Installed packages are not compared: they have unique names.
@@ -29,10 +30,10 @@ def other_file(store: Store, name: object, file: str) -> Optional[str]:
     path = str(here)
     # A file in an archive cannot be read, and a store that cannot be written has nothing to protect.
     with contextlib.suppress(OSError):
-        text = digest(here.read_bytes())
-        high, low = divmod(digest_of(["file of", name]), 1 << 64)
-        stored, files = store.get_or_compute(low, lambda: (high, {path: text}))
-        if stored != high or files.get(path) == text:
+        text = f"{digest(here.read_bytes()):032x}"
+        key = digest_of(["file of", name])
+        files = store._result(function, key, lambda: {path: text}, False)
+        if files.get(path) == text:
             return None
         same = [each for each, known in files.items() if known == text]
         if path not in files and not same:
@@ -40,5 +41,5 @@ def other_file(store: Store, name: object, file: str) -> Optional[str]:
         # A copy beside its original may become another program later, so its path is not remembered.
         if path in files or not any(Path(each).exists() for each in same):
             files.pop(path, None)
-            store.put(low, (high, dict([*files.items(), (path, text)][-_FILES:])))
+            store._put_result(function, key, dict([*files.items(), (path, text)][-_FILES:]))
     return None

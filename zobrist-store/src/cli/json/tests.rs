@@ -13,3 +13,10 @@ fn keys_are_texts() {
     let deep = (0..60).fold(ValueRef::from("a"), |key, _| map(key));
     assert!(json(&deep).len() < 1000);
 }
+
+#[test]
+fn names_of_types_of_python_are_texts() {
+    let value = vec![ValueRef::Ext(27, b"tuple"), ValueRef::from(1)];
+    assert_eq!(json(&ValueRef::Array(value)), r#"["tuple",1]"#);
+    assert_eq!(json(&ValueRef::Ext(26, b"tuple")), r#""7475706c65""#);
+}
