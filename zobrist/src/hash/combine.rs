@@ -1,5 +1,7 @@
 //! Combining the keys of the features that a walk visits, from a table or by a formula.
 
+use core::ptr;
+
 use super::row::Row;
 use super::visit::{Visit, out_of_range};
 use crate::shape::Shape;
@@ -27,6 +29,12 @@ pub(crate) trait Keys<K>: Copy {
     #[inline]
     fn of_entry(self, base: usize, slot: &Shape, entry: usize) -> Option<K> {
         (entry < slot.entries()).then(|| self.key(base + entry))
+    }
+
+    /// Panics because `slot` of `shape` has no value `number`. Its first entry is `base`.
+    #[inline(always)]
+    fn out_of_range(self, shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
+        out_of_range(shape, base, slot, number)
     }
 }
 
@@ -57,6 +65,16 @@ impl<R: Row> Table<'_, R> {
     }
 }
 
+/// Panics because `slot` of `shape` has no value `number`. The entries of the slot follow `before`
+/// in the table at `start`.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn out_of_row<R>(shape: &Shape, start: *const R, before: &R, slot: &Shape, number: usize) -> ! {
+    let bytes = ptr::from_ref(before).addr() - start.addr();
+    out_of_range(shape, bytes / size_of::<R>(), slot, number)
+}
+
 impl<R: Row> Keys<R> for Table<'_, R> {
     #[inline(always)]
     fn key_or_zero(self, entry: usize, present: bool) -> R {
@@ -80,6 +98,17 @@ impl<R: Row> Keys<R> for Table<'_, R> {
     #[inline(always)]
     fn of_entry(self, base: usize, slot: &Shape, entry: usize) -> Option<R> {
         (entry < slot.entries()).then(|| self.row(base, slot.entries(), entry))
+    }
+
+    /// Where each value has an entry, passes an address, from which the update loads, too. The
+    /// compiler would compute the number `base` beside it.
+    #[inline(always)]
+    fn out_of_range(self, shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
+        if slot.has_zero() {
+            out_of_row(shape, self.0.as_ptr(), &self.0[base], slot, number)
+        } else {
+            out_of_range(shape, base, slot, number)
+        }
     }
 }
 
@@ -194,6 +223,6 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     /// Inlined, because a call would force `self` into memory even if all values are in range.
     #[inline(always)]
     fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
-        out_of_range(self.shape, base, slot, number)
+        self.keys.out_of_range(self.shape, base, slot, number)
     }
 }
