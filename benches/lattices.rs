@@ -166,7 +166,13 @@ fn canonical(group: &mut BenchmarkGroup<'_, Ratio>, cells: usize) {
             .neighbours(site)
             .map(|site| black_box(&sites)[site])
             .collect();
-        let image = |from: &Vec<usize>| by_slot.hash(from.iter().map(|&slot| around[slot]));
+        let mut moved = vec![0; around.len()];
+        let image = |from: &Vec<usize>| {
+            for (value, &slot) in moved.iter_mut().zip(from) {
+                *value = around[slot];
+            }
+            by_slot.hash(&moved)
+        };
         images
             .iter()
             .map(image)

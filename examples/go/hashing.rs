@@ -1,7 +1,5 @@
 //! The keys of a board, and the update of its hash by a move.
 
-use std::iter;
-
 use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -65,16 +63,11 @@ pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &
     hashes
 }
 
-/// Iterates over the hashed sites of a position. If `white_to_move` is false, only the stones
-/// contribute to the hash.
-pub fn sites(
-    points: &[Option<Stone>],
-    white_to_move: bool,
-) -> impl Iterator<Item = Option<Stone>> + Clone {
-    let turn = iter::once(white_to_move.then_some(Stone::White));
-    points
-        .iter()
-        .copied()
-        .chain(turn)
-        .chain(iter::repeat_n(None, points.len() + 1))
+/// Returns the hashed sites of a position. If `white_to_move` is false, only the stones contribute
+/// to the hash.
+pub fn sites(points: &[Option<Stone>], white_to_move: bool) -> Vec<Option<Stone>> {
+    let turn = white_to_move.then_some(Stone::White);
+    let mut sites = [points, &[turn]].concat();
+    sites.resize(2 * sites.len(), None);
+    sites
 }

@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 use core::fmt::{self, Debug, Display, Formatter};
 use core::ops::Range;
 
@@ -84,27 +83,23 @@ impl<T: Zobrist> Difference<[T]> {
     /// assert_eq!(difference.seen_from(&ours)?.to_string(), "[71]: false here, true there");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn seen_from<I>(&self, values: I) -> Result<Seen<'_>, DifferenceError>
-    where
-        I: IntoIterator<Item: Borrow<T>>,
-    {
+    pub fn seen_from(&self, values: impl AsRef<[T]>) -> Result<Seen<'_>, DifferenceError> {
+        let values = values.as_ref();
         self.seen(|own| {
             let (sites, site) = own.shape.sites();
-            let mut count = 0;
-            for value in values {
-                assert!(count < sites, "more values than the {sites} sites");
-                let (base, value) = (count * site.entries(), value.borrow());
+            assert!(
+                values.len() == sites,
+                "{} values, but there are {sites} sites",
+                values.len()
+            );
+            for (number, value) in values.iter().enumerate() {
+                let base = number * site.entries();
                 if site.is_numbered_slot() {
                     own.value(base, site, value.zobrist_number());
                 } else {
                     value.zobrist_features(base, own);
                 }
-                count += 1;
             }
-            assert!(
-                count == sites,
-                "{count} values, but there are {sites} sites"
-            );
         })
     }
 }

@@ -16,6 +16,12 @@ use crate::keys::{Guarantee, KeySource, Seed};
 use crate::shape::{Described, Shape};
 use crate::slot::view::IntoValue;
 
+/// Number of sites whose keys are checked to be in the table at once.
+const BLOCK: usize = 16;
+
+/// The most keys of a site whose values are combined in blocks.
+const MOST_KEYS: usize = 4;
+
 /// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a
 /// lattice or the points of a board.
 ///
@@ -99,7 +105,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns the hash of the values of all sites, given in the order of the sites.
+    /// Returns the hash of the values of all sites, given in the order of the sites: a slice, a `Vec` or
+    /// an array.
     ///
     /// # Panics
     /// If there are more or fewer values than sites, or a value is outside its range.
@@ -111,7 +118,31 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// assert_eq!(keys.hash([false; 3]), keys.base());
     /// assert_eq!(keys.hash([true, false, true]), keys.base() ^ keys.key(0, true) ^ keys.key(2, true));
     /// ```
-    pub fn hash<I>(&self, values: I) -> ZobristHash<[T], K>
+    pub fn hash(&self, values: impl AsRef<[T]>) -> ZobristHash<[T], K> {
+        let values = values.as_ref();
+        let Drawn::Stored(table) = &self.made.keys else {
+            return self.hash_each(values);
+        };
+        // Where the number of keys is a constant, the compiler checks the range of the table once
+        // for many sites. One arm is left if the type knows the number of its values.
+        let sum = match self.values_of_a_site() {
+            _ if !Self::EMPTY_IS_FIRST || values.len() != self.sites => None,
+            2 => Self::sum_of_slice::<1>(table, values),
+            3 => Self::sum_of_slice::<2>(table, values),
+            4 => Self::sum_of_slice::<3>(table, values),
+            5 => Self::sum_of_slice::<MOST_KEYS>(table, values),
+            _ => None,
+        };
+        // If a value is out of range, this names it.
+        sum.map_or_else(
+            || self.hash_each(values),
+            |sum| ZobristHash::from_raw(self.made.base.plus(sum)),
+        )
+    }
+
+    /// Returns the hash of values that come one by one.
+    #[inline]
+    pub(crate) fn hash_each<I>(&self, values: I) -> ZobristHash<[T], K>
     where
         I: IntoIterator<Item: Borrow<T>>,
     {
@@ -185,14 +216,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     ///
     /// # Panics
     /// Panics like [`hash`](Self::hash).
-    pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
-    where
-        I: IntoIterator<Item: Borrow<T>> + Clone,
-    {
-        let [hash, truth] = [hash, self.hash(values.clone())].map(ZobristHash::raw);
+    pub fn check(&self, hash: ZobristHash<[T], K>, values: impl AsRef<[T]>) -> Result<(), Desync> {
+        let values = values.as_ref();
+        let [hash, truth] = [hash, self.hash(values)].map(ZobristHash::raw);
         let described = || Described::Boxed(Box::new(self.shape));
-        self.made.check(hash, truth, described, move |presence| {
-            self.walk(values.clone(), presence);
+        self.made.check(hash, truth, described, |presence| {
+            self.walk(values, presence);
         })
     }
 
@@ -232,12 +261,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Panics
     /// Panics like [`hash`](Self::hash), and if `capacity` is 0 or above 65,535, or there are 2^32
     /// features or more.
-    pub fn sketch<I>(&self, values: I, capacity: usize) -> Sketch<[T]>
-    where
-        I: IntoIterator<Item: Borrow<T>>,
-    {
+    pub fn sketch(&self, values: impl AsRef<[T]>, capacity: usize) -> Sketch<[T]> {
         let described = Described::Boxed(Box::new(self.shape));
-        Sketch::collect(described, capacity, |sum| self.walk(values, sum))
+        Sketch::collect(described, capacity, |sum| self.walk(values.as_ref(), sum))
     }
 
     /// Returns the hash of the lattice with all sites empty.
@@ -337,6 +363,37 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Whether each site is one slot whose first value is empty, so that its keys are adjacent
     /// and in the order of the values.
     const EMPTY_IS_FIRST: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
+
+    /// Combines the stored keys of as many values as there are sites, or returns `None` if a value is
+    /// out of range. A site has `KEYS` keys, and its first value is empty.
+    #[inline(always)]
+    fn sum_of_slice<const KEYS: usize>(table: &[K], values: &[T]) -> Option<K> {
+        let empty = [K::ZERO; MOST_KEYS + 1];
+        let key = |rows: &[K], value: &T| {
+            let number = value.zobrist_number();
+            // A choice of rows: between a loaded key and zero, the compiler would branch.
+            let row = if number > 0 {
+                &rows[..=KEYS]
+            } else {
+                &empty[..=KEYS]
+            };
+            row.get(number).copied()
+        };
+        let (mut sum, mut first) = (K::ZERO, 0);
+        let mut blocks = values.chunks_exact(BLOCK);
+        for block in &mut blocks {
+            let rows = &table[first..][..=BLOCK * KEYS];
+            for (site, value) in block.iter().enumerate() {
+                sum = sum.plus(key(&rows[site * KEYS..], value)?);
+            }
+            first += BLOCK * KEYS;
+        }
+        for value in blocks.remainder() {
+            sum = sum.plus(key(&table[first..], value)?);
+            first += KEYS;
+        }
+        Some(sum)
+    }
 
     /// Combines the stored keys of all sites. The only check of a site is that there is a key.
     #[inline(always)]

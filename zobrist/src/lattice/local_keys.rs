@@ -153,7 +153,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     pub fn hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> LocalHash<T, K> {
         let hash = neighbours!(self.neighbourhood, site, |sites| self
             .keys
-            .hash(sites.map(at)));
+            .hash_each(sites.map(at)));
         ZobristHash::from_raw(hash.raw())
     }
 

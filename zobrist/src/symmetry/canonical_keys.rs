@@ -198,7 +198,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
             }
             self.keys
                 .keys
-                .hash(from.into_iter().map(|slot| values[slot].borrow()))
+                .hash_each(from.into_iter().map(|slot| values[slot].borrow()))
                 .raw()
         });
         let hashes = hashes

@@ -615,7 +615,7 @@ fn lattices_see_a_difference_from_all_sites_or_panic() {
     );
     let message = |values: &[u8]| panic::message(|| drop(difference.seen_from(values)));
     assert_eq!(message(&ours[..4]), "4 values, but there are 5 sites");
-    assert_eq!(message(&[0; 6]), "more values than the 5 sites");
+    assert_eq!(message(&[0; 6]), "6 values, but there are 5 sites");
     assert!(message(&[0, 3, 0, 0, 0]).starts_with("[1] holds 3"));
 }
 

@@ -1,8 +1,6 @@
 //! Tests that stored, overlapped and computed lattice keys have the same interface, updates and
 //! panics. Also tests which source is the fastest for a size.
 
-use std::collections::VecDeque;
-
 use core::num::Wrapping;
 use proptest::prelude::*;
 use zobrist::keys::KeySource;
@@ -41,7 +39,7 @@ fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
             .build()
             .unwrap();
         assert_eq!((keys.source(), numbered.source()), (source, source));
-        let mut sites: VecDeque<_> = start.iter().copied().collect();
+        let mut sites = start.to_vec();
         let mut hash = keys.hash(&sites);
         for &(i, j, new) in steps {
             let [i, j] = [i % sites.len(), j % sites.len()];
@@ -67,10 +65,8 @@ fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
             .enumerate()
             .map(|(i, &species)| keys.key(i, species));
         assert_eq!(hash, keys.base() + features.sum());
-        assert_eq!(
-            numbered.hash(sites.iter().map(|&s| s as u8)).raw(),
-            hash.raw()
-        );
+        let numbers: Vec<u8> = sites.iter().map(|&species| species as u8).collect();
+        assert_eq!(numbered.hash(numbers).raw(), hash.raw());
     }
 }
 
@@ -156,16 +152,6 @@ fn all_sources_refuse_what_is_not_there() {
         );
         for species in [Species::Fe, Species::Cu] {
             assert_eq!(message(|| keys.hash([species; 11])), no_site);
-            assert_eq!(message(|| keys.hash(std::iter::repeat(species))), no_site);
-        }
-        // A key of the next site would be found at its number.
-        for site in [0, 4, 9] {
-            let mut sites = [1; 10];
-            sites[site] = 3;
-            assert_eq!(
-                message(|| numbered.hash(sites)),
-                format!("site {site} holds 3, but its values are 0 to 2")
-            );
         }
         let far = usize::MAX / 2 + 2; // with 2 keys per site, the index of its key would wrap to site 1
         assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
@@ -294,4 +280,41 @@ fn sites_of_several_slots_have_keys_of_tables() {
         ],
         [[Some(SPECIES[1]), None, Some(SPECIES[2])]; 2],
     );
+}
+
+/// Values are combined in blocks of 16 sites if a site has few values.
+#[test]
+fn hashes_of_any_number_of_sites_and_values() {
+    for source in SOURCES {
+        for (values, sites) in (2..8).flat_map(|values| [0, 1, 15, 16, 17, 40].map(|n| (values, n)))
+        {
+            let keys = LatticeKeys::<u8, u64>::builder(5, sites)
+                .values(values.into())
+                .source(source)
+                .build()
+                .unwrap();
+            let mut all: Vec<u8> = (0..sites)
+                .map(|site| (site * 5 / 3) as u8 % values)
+                .collect();
+            let each = all
+                .iter()
+                .enumerate()
+                .map(|(site, &value)| keys.key(site, value));
+            assert_eq!(
+                keys.hash(&all),
+                keys.base() + each.sum(),
+                "{sites} x {values}"
+            );
+            // A key of the next site would be found at the number `values`.
+            for site in (0..sites).step_by(3) {
+                let value = std::mem::replace(&mut all[site], values);
+                let text = format!(
+                    "site {site} holds {values}, but its values are 0 to {}",
+                    values - 1
+                );
+                assert_eq!(message(|| keys.hash(&all)), text);
+                all[site] = value;
+            }
+        }
+    }
 }

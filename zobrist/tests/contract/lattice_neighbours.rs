@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::lattice::{Lattice, LocalKeys};
 
 use crate::fixtures::panic::message;
 use crate::fixtures::species::{SPECIES, Species};
@@ -130,8 +130,6 @@ fn other_containers() {
         .for_each(|&species| deque.push_front(species));
     assert!(!deque.as_slices().1.is_empty());
 
-    let keys = LatticeKeys::<Species, u64>::new(1, row.len());
-    assert_eq!(keys.hash(&deque), keys.hash(&row));
     let lattice = Lattice::simple([4, 5, 6]);
     let around = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(2).concat());
     assert_eq!(around.hash(&deque, 77), around.hash(&row, 77));

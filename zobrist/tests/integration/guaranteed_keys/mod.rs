@@ -121,7 +121,11 @@ fn exact_lattices_are_injective() {
     assert!(keys.guarantee().is_exact());
     let mut seen = vec![false; 1 << 16];
     for sites in 0..1_u32 << 16 {
-        let hash = keys.hash((0..16).map(|site| sites >> site & 1 == 1)).raw();
+        let hash = keys
+            .hash(std::array::from_fn::<_, 16, _>(|site| {
+                sites >> site & 1 == 1
+            }))
+            .raw();
         assert!(
             !std::mem::replace(&mut seen[usize::from(hash)], true),
             "{sites:016b}"

@@ -10,7 +10,6 @@ mod lattices;
 mod shells;
 
 use std::error::Error;
-use std::iter::repeat_n;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use core::num::Wrapping;
@@ -312,7 +311,7 @@ fn a_mistake_among_too_many_keys() {
     let keys = builder.source(KeySource::Computed).build().unwrap();
     let wrong = keys.key(5, Wide(9));
     let desync = keys
-        .check(keys.base() ^ wrong, repeat_n(Wide(0), sites))
+        .check(keys.base() ^ wrong, vec![Wide(0); sites])
         .unwrap_err();
     assert!(desync.mistakes().is_empty());
     assert_eq!(desync.difference(), wrong.raw());
