@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
@@ -60,6 +61,14 @@ pub(crate) fn lock_detached<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// writes a store.
 pub(crate) fn drop_detached<T: Send>(value: T) {
     let _ = Python::try_attach(|py| py.detach(|| drop(value)));
+}
+
+/// Makes an int. PyO3 makes one of 128 bits from two halves, which takes longer.
+pub(crate) fn int(py: Python<'_>, number: u128) -> PyResult<Object<'_>> {
+    match u64::try_from(number) {
+        Ok(number) => number.into_bound_py_any(py),
+        Err(_) => number.into_bound_py_any(py),
+    }
 }
 
 /// The return value of `__reduce__`: a callable, and the arguments with which it makes an equal

@@ -1,5 +1,6 @@
 //! Converts Python values to value indices, according to the description of their slot.
 
+use std::fmt::Display;
 use std::iter;
 
 use pyo3::IntoPyObjectExt;
@@ -21,8 +22,105 @@ pub(crate) fn read(shape: &Object<'_>) -> PyResult<Description> {
     text.parse().map_err(value_error)
 }
 
+/// Returns the number and the description of the slot at a path with all indices. Returns `None` for
+/// a path that [`Description::find`] must follow: it selects several slots, has a name with dots, or
+/// is wrong. Two slots never have one path, so the first slot found is the one that `find` finds.
+pub(crate) fn slot_at<'a>(
+    state: &'a Description,
+    path: &Object<'_>,
+) -> Option<(usize, &'a Description)> {
+    let mut place = Place {
+        part: state,
+        slot: 0,
+        is_state: true,
+    };
+    if let Ok(steps) = path.cast::<PyTuple>() {
+        for step in steps.iter_borrowed() {
+            match step.cast::<PyString>() {
+                Ok(names) => place.follow(names.to_str().ok()?)?,
+                Err(_) => place.enter_element(step.extract().ok()?)?,
+            }
+        }
+    } else {
+        place.follow(path.cast::<PyString>().ok()?.to_str().ok()?)?;
+    }
+    let is_slot = match place.part.kind() {
+        Kind::Array(..) | Kind::Slots(_) => false,
+        Kind::Features(_) => !place.is_state,
+        _ => true,
+    };
+    is_slot.then_some((place.slot, place.part))
+}
+
+/// A part of a state, and the number of its first slot.
+struct Place<'a> {
+    part: &'a Description,
+    slot: usize,
+    is_state: bool,
+}
+
+impl Place<'_> {
+    /// Enters the parts that a text such as `players[1].castling` names.
+    fn follow(&mut self, mut text: &str) -> Option<()> {
+        if self.enter_field(text).is_some() {
+            return Some(());
+        }
+        while !text.is_empty() {
+            if let Some(rest) = text.strip_prefix('[') {
+                let (index, rest) = rest.split_once(']')?;
+                let is_displayed = index == "0" || !index.starts_with(['0', '+']);
+                self.enter_element(index.parse().ok().filter(|_| is_displayed)?)?;
+                text = rest;
+            } else {
+                let dot = if self.is_state { "" } else { "." };
+                let names = text.strip_prefix(dot).unwrap_or(text);
+                let (name, rest) = names.split_at(names.find(['.', '[']).unwrap_or(names.len()));
+                self.enter_field(name)?;
+                text = rest;
+            }
+        }
+        Some(())
+    }
+
+    fn enter_field(&mut self, name: &str) -> Option<()> {
+        let Kind::Slots(fields) = self.part.kind() else {
+            return None;
+        };
+        let index = fields.iter().position(|(found, _)| found == name)?;
+        self.slot += fields[..index]
+            .iter()
+            .map(|(_, field)| slots(field))
+            .sum::<usize>();
+        self.part = &fields[index].1;
+        self.is_state = false;
+        Some(())
+    }
+
+    fn enter_element(&mut self, index: usize) -> Option<()> {
+        let Kind::Array(length, element) = self.part.kind() else {
+            return None;
+        };
+        if index >= *length {
+            return None;
+        }
+        self.slot += index * slots(element);
+        self.part = element;
+        self.is_state = false;
+        Some(())
+    }
+}
+
+/// Returns the number of slots of a part of a state. An enum of features is one slot there.
+fn slots(part: &Description) -> usize {
+    if let Kind::Features(_) = part.kind() {
+        1
+    } else {
+        part.slots()
+    }
+}
+
 /// Returns the index of a value of one slot. Errors name the slot by its path `at`.
-pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult<usize> {
+pub(crate) fn number(of: &Description, value: &Object<'_>, at: &dyn Display) -> PyResult<usize> {
     let wrong = |wanted: &str| {
         let found = value
             .repr()
@@ -48,17 +146,20 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
             let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
             let parts = parts.ok_or_else(|| wrong(&format!("a sequence of {length} values")))?;
             digits((0..*length).map(|i| {
-                let number = number(element, &parts.get_item(i)?, &format!("{at}[{i}]"))?;
+                let number = number(element, &parts.get_item(i)?, &format_args!("{at}[{i}]"))?;
                 Ok((number, element.values()))
             }))
         }
         Kind::Struct(parts) => {
-            if let Ok(mapping) = value.cast::<PyMapping>() {
+            // Python searches long for an answer whether a tuple is a mapping.
+            if !value.is_instance_of::<PyTuple>()
+                && let Ok(mapping) = value.cast::<PyMapping>()
+            {
                 return digits(parts.iter().map(|(name, part)| {
                     let value = mapping.get_item(name);
                     let value = value.map_err(|_| wrong(&format!("a mapping with '{name}'")))?;
                     Ok((
-                        number(part, &value, &format!("{at}.{name}"))?,
+                        number(part, &value, &format_args!("{at}.{name}"))?,
                         part.values(),
                     ))
                 }));
@@ -66,11 +167,14 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
             let found = sequence(value).filter(|p| p.len().is_ok_and(|n| n == parts.len()));
             let found = found.ok_or_else(|| wrong(&format!("a tuple of {} parts", parts.len())))?;
             digits(parts.iter().enumerate().map(|(i, (name, part))| {
-                let number = number(part, &found.get_item(i)?, &format!("{at}.{name}"))?;
+                let number = number(part, &found.get_item(i)?, &format_args!("{at}.{name}"))?;
                 Ok((number, part.values()))
             }))
         }
         Kind::Enum { variants, .. } | Kind::Features(variants) => {
+            if let Some(number) = without_parts(variants, value) {
+                return Ok(number);
+            }
             let ((name, contents), before, payload) = chosen(variants, value).ok_or_else(|| {
                 let names: Vec<_> = variants
                     .iter()
@@ -81,7 +185,7 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
                     names.join(", ")
                 ))
             })?;
-            Ok(before + number(contents, &payload, &format!("{at} {name}"))?)
+            Ok(before + number(contents, &payload, &format_args!("{at} {name}"))?)
         }
         _ => Err(value_error!("{at} is made of slots: name one of them")),
     }
@@ -183,7 +287,7 @@ pub(crate) fn state_numbers(
                 all[before + number(contents, &payload, name)?] = 1;
             }
         }
-        _ => all.push(number(of, value, at)?),
+        _ => all.push(number(of, value, &at)?),
     }
     Ok(())
 }
@@ -222,6 +326,20 @@ fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, Stri
     number
         .map(|number| number - first)
         .ok_or_else(|| format!("from {first} to {last}"))
+}
+
+/// Returns the index of a variant without parts that a str names: the most common value of an enum.
+fn without_parts(variants: &[(String, Description)], value: &Object<'_>) -> Option<usize> {
+    let wanted = value.cast_exact::<PyString>().ok()?.to_str().ok()?;
+    let mut before = 0;
+    for (name, contents) in variants {
+        if name == wanted {
+            let is_whole = matches!(contents.kind(), Kind::Struct(parts) if parts.is_empty());
+            return is_whole.then_some(before);
+        }
+        before += contents.values();
+    }
+    None
 }
 
 /// Finds the variant that a value names. Returns the variant, the total number of values of all

@@ -13,10 +13,11 @@ use zobrist::{Key, Seed};
 use crate::arrays::{
     Array, List, Object, Optional, Read, array_of, collected, room, tuple, wrong_shape,
 };
-use crate::border::{Reduced, detached, reduced};
-use crate::description::{number, path_text, read, state_numbers, value};
+use crate::border::{Reduced, detached, int, reduced};
+use crate::description::{number, path_text, read, slot_at, state_numbers, value};
 use crate::difference::{Decoded, Difference, Keys, hash_of};
 use crate::errors::{choice, value_error};
+use crate::hashed::{FieldKeys, Rows};
 use crate::quality::{EFFORTS, Quality};
 use crate::result_arrays::filled;
 use crate::sketch::{Sketch, Sums, check_capacity};
@@ -52,10 +53,10 @@ use crate::sources;
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct KeyTable {
     description: Description,
-    keys: Box<dyn AnyKeys>,
+    pub(crate) keys: Box<dyn AnyKeys>,
     /// The hash of a state without features, an int.
     #[pyo3(get)]
-    base: u128,
+    pub(crate) base: u128,
     /// A 64-bit digest of everything that determines the keys, an int. Equal keys in Rust have the
     /// same fingerprint.
     #[pyo3(get)]
@@ -63,10 +64,10 @@ pub(crate) struct KeyTable {
     guarantee: Guarantee,
     /// Width of the keys.
     #[pyo3(get)]
-    bits: u32,
+    pub(crate) bits: u32,
     /// Whether keys are added. If not, they combine by XOR.
     #[pyo3(get)]
-    additive: bool,
+    pub(crate) additive: bool,
     options: Options,
 }
 
@@ -84,11 +85,15 @@ pub(crate) struct Options {
 
 /// The library's keys of a described state, without the type of a key. Keys and hashes are the
 /// numbers of their bits.
-trait AnyKeys: Send + Sync {
+pub(crate) trait AnyKeys: Send + Sync {
     /// Returns all keys, in the order of the features.
     fn all(&self) -> Box<dyn Iterator<Item = u128> + '_>;
     /// Returns the keys of all values of a slot, 0 for the empty value.
     fn slot(&self, slot: usize) -> Box<dyn Iterator<Item = u128> + '_>;
+    /// Returns the key of a value of a slot, 0 for the empty value.
+    fn key(&self, slot: usize, number: usize) -> u128;
+    /// Returns a copy of the keys of all values of the selected slots.
+    fn of_slots(&self, found: &Selection<'_>) -> PyResult<Box<dyn FieldKeys>>;
     /// Returns the difference of the hash when the slot and value of `new` replace those of `old`.
     fn change(&self, old: (usize, usize), new: (usize, usize)) -> u128;
     /// Returns the hash of a state with these values.
@@ -109,8 +114,20 @@ impl<K: Key> AnyKeys for ShapeKeys<K> {
         Box::new(self.slot(slot).map(Key::to_bits))
     }
 
+    fn key(&self, slot: usize, number: usize) -> u128 {
+        self.value_key(slot, number).to_bits()
+    }
+
+    fn of_slots(&self, found: &Selection<'_>) -> PyResult<Box<dyn FieldKeys>> {
+        let values = found.description.values();
+        let slots = found.lengths.iter().product::<usize>();
+        let mut keys = room(slots.checked_mul(values))?;
+        keys.extend(found.slots().flat_map(|slot| self.slot(slot)));
+        Ok(Box::new(Rows { keys, values }))
+    }
+
     fn change(&self, old: (usize, usize), new: (usize, usize)) -> u128 {
-        let key = |(slot, number)| self.slot(slot).nth(number).unwrap_or(K::ZERO);
+        let key = |(slot, number)| self.value_key(slot, number);
         key(new).minus(key(old)).to_bits()
     }
 
@@ -268,7 +285,7 @@ impl KeyTable {
     }
 
     /// Finds the slots of a path: a text, or a tuple of texts and indices.
-    fn find(&self, path: &Object<'_>) -> PyResult<Selection<'_>> {
+    pub(crate) fn find(&self, path: &Object<'_>) -> PyResult<Selection<'_>> {
         let found = self
             .description
             .find(&path_text(path)?)
@@ -291,12 +308,15 @@ impl KeyTable {
     /// Returns the slot of a value at a path that leads to one slot, and the index of the value in
     /// this slot.
     fn entry(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<(usize, usize)> {
+        if let Some((slot, of)) = slot_at(&self.description, path) {
+            return Ok((slot, number(of, value, path)?));
+        }
         let found = self.find(path)?;
         ensure!(
             found.lengths.is_empty(),
             "{path} is an array of slots: name one of them"
         );
-        let number = number(found.description, value, &path.to_string())?;
+        let number = number(found.description, value, path)?;
         let (slot, number) = if self.is_features() {
             (number, 1)
         } else {
@@ -465,7 +485,7 @@ impl KeyTable {
     ///
     /// path: 'players[1].castling[0]', or a tuple ('players', 1, 'castling', 0).
     fn number(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<usize> {
-        number(self.find(path)?.description, value, &path.to_string())
+        number(self.find(path)?.description, value, path)
     }
 
     /// The shape of the state.
@@ -476,9 +496,9 @@ impl KeyTable {
 
     /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as for number,
     /// with all array indices.
-    fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
+    fn key<'py>(&self, path: &Object<'py>, value: &Object<'py>) -> PyResult<Object<'py>> {
         let (slot, number) = self.entry(path, value)?;
-        Ok(self.keys.slot(slot).nth(number).unwrap_or(0))
+        int(path.py(), self.keys.key(slot, number))
     }
 
     /// Returns the keys of a part as a KeyTable: those of values outside of it are 0, and those of
@@ -509,10 +529,16 @@ impl KeyTable {
 
     /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to
     /// the hash; if the keys are additive, add it modulo 2**bits. path: as for key.
-    fn change(&self, path: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
-        Ok(self
+    fn change<'py>(
+        &self,
+        path: &Object<'py>,
+        old: &Object<'py>,
+        new: &Object<'py>,
+    ) -> PyResult<Object<'py>> {
+        let change = self
             .keys
-            .change(self.entry(path, old)?, self.entry(path, new)?))
+            .change(self.entry(path, old)?, self.entry(path, new)?);
+        int(path.py(), change)
     }
 
     /// Returns the keys of all values of all slots of a path, 0 for the empty value: an array of

@@ -17,6 +17,7 @@ mod difference;
 mod dimensions;
 mod entries;
 mod environment_keys;
+mod hashed;
 mod history;
 mod key_table;
 mod lattice;
@@ -66,6 +67,7 @@ mod _zobrist {
         canonical_hash::CanonicalHash,
         claims::{Claim, Pending},
         difference::Difference,
+        hashed::HashedSlots,
         history::History,
         key_table::KeyTable,
         lattice::Lattice,

@@ -178,7 +178,7 @@ impl OpenKeys {
             "id has {} ints, but must have at most {LONGEST}",
             words.len()
         );
-        let number = number(&self.description, value, "value")?;
+        let number = number(&self.description, value, &"value")?;
         match self.description.empty() {
             Some(empty) if number == empty => Ok(0),
             Some(empty) if number > empty => Ok((self.inner.key)(&words, number as u16 - 1)),

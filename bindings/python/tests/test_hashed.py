@@ -1,9 +1,11 @@
 """Tests values that keep their own hash, against the hash from scratch and plain NumPy arrays."""
 
 import copy
+import enum
 import pickle
 import random
-from typing import Any
+import re
+from typing import Any, Union
 
 import numpy as np
 import pytest
@@ -138,6 +140,114 @@ def test_what_is_out_of_range_is_named_and_nothing_is_written() -> None:
             zobrist.Hashed(zobrist.KeyTable(SHAPE), {name: np.zeros(7, int)})
     with pytest.raises(ValueError, match=r"board has shape \(9,\), but must have shape \(8, 8\)"):
         zobrist.Hashed(zobrist.KeyTable(SHAPE), {"board": np.zeros(9, int)})
+
+
+class Named(enum.Enum):
+    White = 0
+    Black = 1
+
+
+class Numbered(enum.IntEnum):
+    Black = 0
+
+
+def test_single_slots_take_indices_as_arrays_do() -> None:
+    """An index selects what it selects in a NumPy array, and a wrong one has the error of NumPy."""
+    for shape in [(6,), (2, 3)]:
+        keys, model = zobrist.LatticeKeys(6, 3), np.zeros(shape, np.uint8)
+        state = zobrist.Hashed(keys, model)
+        numbers = [0, 5, -1, -6, 6, -7, 2**70, True, False, np.True_, np.int64(1), np.int8(-1), np.array(1), 1.0, np.float64(1), None, "1", ...]
+        for index in [*numbers, *((number,) for number in numbers), *((1, number) for number in numbers), (), [], (0, 1, 0)]:
+            for value in (1, np.uint8(2), True):
+                try:
+                    model[index] = value
+                except IndexError as error:
+                    with pytest.raises(IndexError, match=re.escape(str(error))):
+                        state[index] = value
+                else:
+                    state[index] = value
+                assert (state.values == model).all() and state.hash == keys.hash(model.ravel()), index
+
+
+@pytest.mark.parametrize("value, expected", [
+    (2, 2), (True, 1), (False, 0), (np.True_, 1), (np.uint8(2), 2), (np.int64(-1), "slot 3 is -1, but its values are 0 to 2"), (np.array(2), 2), (Numbered.Black, 0),
+    (3, "slot 3 is 3, but its values are 0 to 2"), (-1, "slot 3 is -1, but"), (2**70, f"slot 3 is {2**70}, but"), (-(2**70), f"slot 3 is {-(2**70)}, but"),
+    (1.0, "float64, but they must be integers"), (np.float64(1), "float64, but they must be integers"), (None, "object, but they must be integers"),
+    ("Black", "elements of <U5, but they must be integers"), (Named.Black, "object, but they must be integers"),
+])
+def test_single_values_of_a_site(value: Any, expected: Union[int, str]) -> None:
+    keys = zobrist.LatticeKeys(6, 3)
+    for write in (lambda state: state.set(3, value), lambda state: state.__setitem__(3, value), lambda state: state.set(np.int64(3), value)):
+        state = zobrist.Hashed(keys, [0] * 6)
+        if isinstance(expected, str):
+            with pytest.raises(ValueError, match=re.escape(expected)):
+                write(state)
+            assert state.hash == keys.base
+        else:
+            write(state)
+            assert state[3] == expected and state.hash == keys.base ^ keys.key(3, expected)
+
+
+@pytest.mark.parametrize("value, expected", [
+    (2, 2), (True, 1), (np.True_, 1), (np.uint8(2), 2), (Numbered.Black, 0), (None, 0), ("White", 1), ("Black", 2), (np.str_("Black"), 2), (("Black",), 2), (Named.Black, 2),
+    (3, "points[4] is 3, but its values are 0 to 2"), (-1, "points[4] is -1, but"), (2**70, f"points[4] is {2**70}, but"), (np.int64(3), "points[4] is 3, but"),
+    (1.0, "points is 1.0, but must be one of"), ("Red", "points is 'Red', but must be one of"), (("Black", 1), "points Black is (1,), but must be a tuple of 0 parts"), ((), "points is ()"),
+])
+def test_single_values_of_a_slot(value: Any, expected: Union[int, str]) -> None:
+    keys = zobrist.KeyTable(zobrist.slots(points=zobrist.array(9, zobrist.option(zobrist.enum("White", "Black"))), turn=bool), seed=3)
+    for write in (lambda state: state.set(("points", 4), value), lambda state: state.__setitem__(("points", 4), value), lambda state: state.set("points[4]", value)):
+        state = zobrist.Hashed(keys, {"points": [0] * 9, "turn": 0})
+        if isinstance(expected, str):
+            with pytest.raises(ValueError, match=re.escape(expected)):
+                write(state)
+            assert state.hash == keys.base
+        else:
+            write(state)
+            assert state["points", 4] == expected and state.hash == keys.base ^ int(keys["points"][4, expected])
+
+
+def test_single_slots_of_named_fields() -> None:
+    """Several indices lead to one slot. All others have an error, and nothing is written."""
+    keys = zobrist.KeyTable(SHAPE, seed=3)
+    for slot in [("players.hand", 1, 3), ("players.hand", -1, -4), ("players.hand", np.int64(1), 3), "players[1].hand[3]", ("players[1].hand", 3), ("players[1].hand[3]",)]:
+        state = zobrist.Hashed(keys, start())
+        assert state.set(slot, 18) == 0 and state["players.hand", 1, 3] == state[slot] == 18
+        assert state.hash == keys.base ^ keys.key("players[1].hand[3]", 18) ^ keys.key("turn", "White")
+    state = zobrist.Hashed(keys, start())
+    before = state.hash
+    wrong: list[tuple[Any, type[Exception], str]] = [
+        (("turn", 0), IndexError, "too many indices"), (("turn", ""), IndexError, "only integers"), ("turn[0]", ValueError, "does not have an index for each array"),
+        (("players.hand", 1), ValueError, "selects 7 slots"), (("players.hand", 1, 7), IndexError, "out of bounds"), (("players.hand", 1, 3, 0), IndexError, "too many indices"),
+        (("players.hand", 1, 1.0), IndexError, "only integers"), (("players.hand", 1, True), ValueError, "selects 7 slots"), (("players", 1, "hand", 3), ValueError, "not a field"),
+        ("players[-1].hand[3]", ValueError, "not a field"), ("players[1].hand[7]", IndexError, "out of bounds"), (".turn", ValueError, "not a field"), (b"turn", ValueError, "not a field"),
+        ((), ValueError, "not a field"),
+    ]
+    for slot, error, text in wrong:
+        with pytest.raises(error, match=text):
+            state.set(slot, 1)
+        assert state.hash == before
+
+
+def test_bools_are_indices_of_values() -> None:
+    """An array of bools selected keys by its elements, as a mask of NumPy does, so the hash was wrong."""
+    keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
+    state = zobrist.Hashed(keys, {"on": [False, False]})
+    for values in (True, [False, True], np.array([True, False])):
+        state["on"] = values
+        assert state.hash == keys.hash({"on": np.broadcast_to(np.array(values), 2).tolist()})
+
+
+def test_more_than_256_values() -> None:
+    keys = zobrist.KeyTable(zobrist.slots(clock=zobrist.array(3, zobrist.numbers(1000))), seed=4)
+    state, rng = zobrist.Hashed(keys, {"clock": [1000, 256, 255]}), random.Random(5)
+    model = [1000, 256, 255]
+    for _ in range(100):
+        i, j, value = rng.randrange(3), rng.randrange(3), rng.randrange(1001)
+        assert state.set(("clock", i), value) == model[i]
+        model[i] = value
+        state.swap(("clock", i), ("clock", j))
+        model[i], model[j] = model[j], model[i]
+        assert state["clock"].tolist() == model and state.hash == keys.hash({"clock": model})
 
 
 def test_views_cannot_be_written() -> None:

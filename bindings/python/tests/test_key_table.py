@@ -103,6 +103,22 @@ def test_arrays_of_keys_have_zero_for_the_empty_value() -> None:
     assert keys.name(len(keys) - 1) == "players[1].hand = 5"
 
 
+def test_forms_of_a_path() -> None:
+    keys = zobrist.KeyTable(STATE, 2026)
+    expected = int(keys["players.castling"][1, 0, 1])
+    for path in ["players[1].castling[0]", ("players", 1, "castling", 0), ("players[1]", "castling[0]"), ("players", 1, ".castling[0]"), ("", "players", np.int64(1), "castling", False)]:
+        assert keys.key(path, True) == keys.key(path, 1) == keys.key(path, np.uint8(1)) == expected, path
+        assert keys.change(path, False, True) == expected
+    for wrong in ["players[1].castling[0].", ".players[1].castling[0]", "players[01].castling[0]", "players[+1].castling[0]", ("players", "castling", 1, 0), ("players.castling", 1, 0), ("players", 2, "castling", 0)]:
+        with pytest.raises(ValueError, match="there is no '.*' in the path"):
+            keys.key(wrong, True)
+    for wrong in [("players", 1.0, "castling", 0), ("players", -1, "castling", 0), 7, None]:
+        with pytest.raises(ValueError, match="is not a path"):
+            keys.key(wrong, True)
+    alone = zobrist.KeyTable(numbers(5))
+    assert alone.key("", 3) == alone.key((), 3) == alone.keys[2]
+
+
 @pytest.mark.parametrize("path, value, text", [
     ("board[9]", None, "no '9' in the path 'board[9]': indices are [0] to [8]"),
     ("bord[0]", None, "no 'bord' in the path"),

@@ -100,13 +100,32 @@ impl<K: Key> ShapeKeys<K> {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn slot(&self, slot: usize) -> impl Iterator<Item = K> + '_ {
-        let slots = self.description.slots();
-        assert!(
-            slot < slots,
-            "slot {slot} is out of range: there are {slots}"
-        );
-        let (first, shape) = self.description.slot(slot);
+        let (first, shape) = self.checked_slot(slot);
         (0..values(&shape)).map(move |number| self.key_of(first, &shape, number))
+    }
+
+    /// Returns what value `number` of slot number `slot` contributes to the hash: element `number`
+    /// of [`slot`](Self::slot).
+    ///
+    /// # Panics
+    /// If there is no such slot, or it has no such value.
+    ///
+    /// ```
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let lamps = "array(2, enum(Red, Green, Blue, empty = Green))".parse()?;
+    /// let keys = ShapeKeys::<u64>::new(2026, &lamps, KeySource::Stored)?;
+    /// assert_eq!((keys.value_key(1, 1), keys.value_key(1, 2)), (0, keys.key("[1]", "Blue")?));
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn value_key(&self, slot: usize, number: usize) -> K {
+        let (first, shape) = self.checked_slot(slot);
+        let values = values(&shape);
+        assert!(
+            number < values,
+            "value {number} of slot {slot} is out of range: there are {values}"
+        );
+        self.key_of(first, &shape, number)
     }
 
     /// Returns the key of a value, given the names of its slot and of the value, such as
@@ -363,6 +382,16 @@ impl<K: Key> ShapeKeys<K> {
     pub fn fingerprint(&self) -> u64 {
         self.description
             .with_shape(|shape| self.made.fingerprint(shape))
+    }
+
+    /// Returns the index of the first entry of a slot, and a shape with its sizes.
+    fn checked_slot(&self, slot: usize) -> (usize, Shape<'static>) {
+        let slots = self.description.slots();
+        assert!(
+            slot < slots,
+            "slot {slot} is out of range: there are {slots}"
+        );
+        self.description.slot(slot)
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {

@@ -47,6 +47,11 @@ fn as_of_a_typed_table() {
         keys.push(typed.key(Board::TURN, true).raw());
         keys.extend([false, true].map(|value| typed.key(Board::LAST, value).raw()));
         assert_eq!(shaped.keys().collect::<Vec<_>>(), keys, "{source:?}");
+        for slot in 0..7 {
+            for (number, key) in shaped.slot(slot).enumerate() {
+                assert_eq!(shaped.value_key(slot, number), key, "{source:?}");
+            }
+        }
     }
     for source in SOURCES {
         assert::<u16>(source);

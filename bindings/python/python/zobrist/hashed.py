@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._lanes import unmasked
-from ._zobrist import KeyTable, LatticeKeys
+from ._zobrist import _HashedSlots, KeyTable, LatticeKeys
 
 __all__ = ["Hashed"]
 
 _Integers = NDArray[np.integer[Any]]
 
 
-class Hashed:
+class Hashed(_HashedSlots):
     """Values together with their hash. Each write updates the hash, so no update can be forgotten.
 
     keys: LatticeKeys or a KeyTable. values: for LatticeKeys the species of all sites, integers in an array of any
@@ -47,29 +47,15 @@ class Hashed:
     True
     """
 
-    __slots__ = ("_fields", "_hash", "_keys", "_mask", "_named")
+    __slots__ = ("_fields", "_named")
 
     def __init__(self, keys: Union[LatticeKeys, KeyTable], values: Union[ArrayLike, Mapping[str, ArrayLike]]) -> None:
-        if not isinstance(keys, (LatticeKeys, KeyTable)):
-            raise TypeError(f"keys is {keys!r}, but must be LatticeKeys(...) or a KeyTable")
-        self._keys = keys
-        self._mask = (1 << keys.bits) - 1 if isinstance(keys, KeyTable) and keys.additive else 0
         self._named = isinstance(values, Mapping)
         named = values if isinstance(values, Mapping) else {"": values}
-        self._fields = {_name(name): _Field(keys, _name(name), array, self._mask) for name, array in named.items()}
-        self._hash = keys.base
+        self._fields = {_name(name): _Field(keys, _name(name), array) for name, array in named.items()}
+        self._add(list(self._fields.values()))
         for field in self._fields.values():
-            self._plus(field.total())
-
-    @property
-    def keys(self) -> Union[LatticeKeys, KeyTable]:
-        """The keys."""
-        return self._keys
-
-    @property
-    def hash(self) -> int:
-        """The hash of the current values, an int. It equals the result of `keys.hash`."""
-        return self._hash
+            self._update(field, field.places.ravel(), None, field.flat)
 
     @property
     def values(self) -> Any:
@@ -78,42 +64,21 @@ class Hashed:
             return {name: field.view for name, field in self._fields.items()}
         return self._fields[""].view
 
-    def set(self, slot: Any, value: Any) -> int:
-        """Writes one value and returns the index of the old value, so a second `set` with it undoes the write.
-
-        slot: the index of one slot, such as `7`, `(2, 3)`, `('board', 28)` or `'players[1].castling[0]'`. ValueError
-        names the slot if the value is out of range; nothing is written then.
-        """
-        field, at = self._one(slot)
-        return self._write(field, at, value)
-
-    def swap(self, i: Any, j: Any) -> None:
-        """Exchanges the values of two slots. i, j: as for set."""
-        (of_i, at_i), (of_j, at_j) = self._one(i), self._one(j)
-        a, b = of_i.cells[at_i], of_j.cells[at_j]
-        if of_i.lattice is not None:
-            self._hash ^= of_i.lattice.swap(of_i.flat, at_i, at_j)
-            of_i.cells[at_i], of_i.cells[at_j] = b, a
-            return
-        if b >= of_i.count:
-            raise of_i.out_of_range(at_i, b)
-        self._write(of_j, at_j, a)
-        self._write(of_i, at_i, b)
-
     def copy(self) -> Hashed:
         """Returns an independent copy, for example before a move in a search."""
-        return Hashed(self._keys, self.values)
+        return Hashed(self.keys, self.values)
 
-    def __getitem__(self, index: Any) -> Any:
-        """Reads values as a NumPy array does: one value, or an array that is read-only if it is a view."""
+    def _get(self, index: Any) -> Any:
         field, rest = self._split(index)
         return field.view[rest]
 
-    def __setitem__(self, index: Any, value: Any) -> None:
-        field, at = self._find(index)
+    def _assign(self, index: Any, value: Any) -> None:
+        field, rest = self._split(index)
+        at = field.places[rest]
         is_tuple = field.described is not None and isinstance(value, tuple)
-        if at.ndim == 0 and (type(value) is int or is_tuple or np.ndim(value) == 0):
-            self._write(field, int(at), value)
+        if at.ndim == 0 and (is_tuple or np.ndim(value) == 0):
+            place = np.unravel_index(int(at), field.places.shape)
+            self.set((field.name, *place) if self._named else place, value)
             return
         places = np.asarray(at)
         new = np.broadcast_to(field.numbers(value), places.shape).ravel()
@@ -123,18 +88,18 @@ class Hashed:
             # An index array can name a slot several times. The last value remains, as in NumPy.
             flat, last = np.unique(flat[::-1], return_index=True)
             new = new[::-1][last]
-        self._plus(field.change(flat, field.flat[flat], new))
+        self._update(field, flat, field.flat[flat], new)
         field.flat[flat] = new
 
     def __len__(self) -> int:
         return sum(field.flat.size for field in self._fields.values())
 
     def __repr__(self) -> str:
-        return f"<Hashed {self._hash:#x} of {len(self)} slots>"
+        return f"<Hashed {self.hash:#x} of {len(self)} slots>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         values = {name: np.array(field.view) for name, field in self._fields.items()}
-        return Hashed, (self._keys, values if self._named else values[""])
+        return Hashed, (self.keys, values if self._named else values[""])
 
     def _split(self, index: Any) -> tuple[_Field, Any]:
         if not self._named:
@@ -152,43 +117,24 @@ class Hashed:
     def _missing(self, name: Any) -> ValueError:
         fields = ", ".join(map(repr, self._fields))
         try:
-            self._keys[name]  # type: ignore[index]
+            self.keys[name]  # type: ignore[index]
         except (TypeError, ValueError):
             return ValueError(f"{name!r} is not a field: the fields are {fields}")
         return ValueError(f"{name!r} is a field that stays empty, since `values` had only {fields}: make Hashed with it")
 
-    def _find(self, index: Any) -> tuple[_Field, Any]:
-        field, rest = self._split(index)
-        return field, field.places[rest]
-
     def _one(self, slot: Any) -> tuple[_Field, int]:
         field, rest = self._split(slot)
-        if type(rest) is int and 0 <= rest < field.line:  # an index of NumPy takes longer than the write
-            return field, rest
         at = field.places[rest]
         if isinstance(at, np.ndarray):
             raise ValueError(f"{slot!r} selects {at.size} slots, but must select one: use values[...] = array")
         return field, int(at)
 
-    def _write(self, field: _Field, at: int, value: Any) -> int:
-        new = value if type(value) is int else field.number(value)
-        if not 0 <= new < field.count:
-            raise field.out_of_range(at, new)
-        old: int = field.cells[at]
-        self._plus(field.change_one(at, old, new))
-        field.cells[at] = new
-        return old
-
-    def _plus(self, delta: int) -> None:
-        self._hash = (self._hash + delta) & self._mask if self._mask else self._hash ^ delta
-
 
 class _Field:
-    """The slots of one name: their values, and the change of the hash by a write."""
+    """The slots of one name and their values."""
 
-    def __init__(self, keys: Union[LatticeKeys, KeyTable], name: str, values: ArrayLike, mask: int) -> None:
-        self.name, self.mask = name, mask
-        self.lattice = keys if isinstance(keys, LatticeKeys) else None
+    def __init__(self, keys: Union[LatticeKeys, KeyTable], name: str, values: ArrayLike) -> None:
+        self.name = name
         self.described = keys if isinstance(keys, KeyTable) else None
         array = self.numbers(values)
         if isinstance(keys, LatticeKeys):
@@ -196,19 +142,15 @@ class _Field:
             if array.size != keys.sites:
                 raise ValueError(f"there are {array.size} values, but there are keys for {keys.sites} sites")
         else:
-            table = keys[name]
-            if keys.bits == 128:
-                halves = table.astype(object)
-                table = halves[..., 1] << 64 | halves[..., 0]
-            if array.shape != table.shape[:-1]:
-                raise ValueError(f"{name} has shape {array.shape}, but must have shape {table.shape[:-1]}")
-            self.count = table.shape[-1]
-            self.table = table.reshape(-1, self.count)
+            *shape, self.count = keys[name].shape[: -1 if keys.bits == 128 else None]  # without the halves of a key
+            if array.shape != tuple(shape):
+                raise ValueError(f"{name} has shape {array.shape}, but must have shape {tuple(shape)}")
         self.places = np.arange(array.size).reshape(array.shape)
-        self.line = array.size if array.ndim == 1 else 0
         self.check(self.places.ravel(), array.ravel())
-        self.flat: NDArray[Any] = array.astype(np.uint8 if self.count <= 256 else np.uint16).ravel()
-        self.cells: Any = self.flat.data  # for single values it is faster than the array
+        dtype = np.uint8 if self.count <= 256 else np.uint16
+        # Rust reads and writes single values here.
+        self.cells = bytearray(array.astype(dtype).tobytes())
+        self.flat: NDArray[Any] = np.ndarray(array.size, dtype, self.cells)
         # A view of a read-only buffer cannot be made writable.
         self.view: _Integers = np.asarray(self.flat.reshape(array.shape).data.toreadonly())
 
@@ -249,28 +191,6 @@ class _Field:
         index = ", ".join(str(int(part)) for part in np.unravel_index(place, self.places.shape))
         name = f"{self.name}[{index}]" if self.name and index else self.name or f"slot {index}"
         return ValueError(f"{name} is {value}, but its values are 0 to {self.count - 1}")
-
-    def change_one(self, at: int, old: int, new: int) -> int:
-        if self.lattice is not None:
-            return self.lattice.change(at, old, new)
-        a, b = int(self.table[at, old]), int(self.table[at, new])
-        return b - a if self.mask else b ^ a
-
-    def change(self, places: _Integers, old: _Integers, new: _Integers) -> int:
-        if self.lattice is not None:
-            return int(np.bitwise_xor.reduce(self.lattice.changes(places, old, new)))
-        a, b = self._sum(self.table[places, old]), self._sum(self.table[places, new])
-        return b - a if self.mask else b ^ a
-
-    def total(self) -> int:
-        """Returns the difference between the hash of these values and the hash of no values."""
-        if self.lattice is not None:
-            return self.lattice.hash(self.flat) ^ self.lattice.base
-        return self._sum(self.table[np.arange(self.flat.size), self.flat])
-
-    def _sum(self, keys: NDArray[Any]) -> int:
-        reduce = np.add.reduce if self.mask else np.bitwise_xor.reduce
-        return int(reduce(keys, dtype=keys.dtype)) if keys.size else 0
 
 
 def _name(name: str) -> str:
