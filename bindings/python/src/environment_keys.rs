@@ -118,6 +118,13 @@ impl Reader<'_> {
     }
 }
 
+/// Copies the hashes of the first sites.
+fn copy_raw<T>(from: &[ZobristHash<T, u64>], to: &mut [u64]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to = from.raw();
+    }
+}
+
 impl<const D: usize> Keys<D> {
     /// Returns the hash of one environment. The function `at` returns the value of a site.
     pub(crate) fn hash_by(&self, site: usize, at: impl Fn(usize) -> u8) -> u64 {
@@ -209,18 +216,15 @@ impl<const D: usize> Keys<D> {
 
     /// Writes the hashes of the environments of all sites. All species must be in range.
     pub(crate) fn hash_all(&self, species: &[u8], hashes: &mut [u64]) {
-        if self.canonical.is_some() {
-            for (site, hash) in hashes.iter_mut().enumerate() {
-                *hash = self.hash_by(site, |near| {
-                    species.get(near).copied().unwrap_or(self.beyond)
-                });
-            }
-            return;
-        }
-        let mut all = vec![ZobristHash::from_raw(0); self.plain.sites()];
-        self.plain.hash_all(&self.padded(species), &mut all);
-        for (to, hash) in hashes.iter_mut().zip(all) {
-            *to = hash.raw();
+        let species = self.padded(species);
+        if let Some(keys) = &self.canonical {
+            let mut all = vec![ZobristHash::from_raw(0); species.len()];
+            keys.invariant_hash_all(&species, &mut all);
+            copy_raw(&all, hashes);
+        } else {
+            let mut all = vec![ZobristHash::from_raw(0); species.len()];
+            self.plain.hash_all(&species, &mut all);
+            copy_raw(&all, hashes);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Computes the hashes of the environments of all sites, from one byte per site and a table of
 //! keys.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Index;
 
@@ -56,10 +57,19 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
             }
         }
     }
+
+    /// Calls `visit` for each site that has an environment, with the numbers of the values of its
+    /// neighbours. Returns `None` and calls nothing in the cases of [`Sites::new`].
+    pub(crate) fn environments<I>(&self, values: &I, visit: impl FnMut(usize, &[u8])) -> Option<()>
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        Sites::new(self, values)?.environments(self.slots(), visit);
+        Some(())
+    }
 }
 
-/// Copies of the keys of all slots and of the value numbers of all sites. So each value is numbered
-/// once, not once for each site that has it as a neighbour.
+/// Copies of the keys of all slots and of the value numbers of all sites.
 pub(super) struct BulkHasher<'a, K, const D: usize> {
     keys: KeysBySlot<K>,
     sites: Sites<'a, D>,
@@ -72,7 +82,8 @@ struct KeysBySlot<K> {
     base: K,
 }
 
-/// The value numbers of all sites, and the indices of the neighbours of each site.
+/// The value numbers of all sites, and the indices of the neighbours of each site. So each value is
+/// numbered once, not once for each site that has it as a neighbour.
 enum Sites<'a, const D: usize> {
     Box {
         numbers: PaddedBox<'a, D>,
@@ -89,44 +100,13 @@ enum Sites<'a, const D: usize> {
 }
 
 impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
-    /// Numbers the values and copies the keys. Returns `None` if the values have no numbers or are
-    /// too many, if a value is outside its range, or if an allocation fails.
+    /// Numbers the values and copies the keys. Returns `None` as for [`Sites::new`].
     pub(super) fn new<T: Zobrist, I>(keys: &'a LocalKeys<T, K, D>, values: &I) -> Option<Self>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        // The number of a value must fit a byte. With more than one value for every four sites,
-        // copying the keys takes as long as hashing without the copy.
-        let most = 256.min(keys.sites() / 4);
-        let count = keys
-            .keys
-            .values()
-            .filter(|count| (1..=most).contains(count))?;
-        let number = |site| {
-            let number = values[site].zobrist_number();
-            (number < count).then_some(number as u8)
-        };
-        let sites = match &keys.neighbourhood {
-            Neighbourhood::Offsets(OnLattice { lattice, steps, .. }) => {
-                let numbers = PaddedBox::new(lattice, steps, SIDE, number)?;
-                let starts = steps
-                    .iter()
-                    .map(|steps| Some(numbers.starts(steps.as_ref()?)));
-                Sites::Box {
-                    starts: starts.collect(),
-                    cells: *lattice.cells.last()?,
-                    numbers,
-                }
-            }
-            lists @ Neighbourhood::Lists { sites, .. } => {
-                let mut numbers = Vec::new();
-                numbers.try_reserve_exact(*sites).ok()?;
-                for site in 0..*sites {
-                    numbers.push(number(site)?);
-                }
-                Sites::Lists { numbers, lists }
-            }
-        };
+        let sites = Sites::new(keys, values)?;
+        let count = keys.keys.values()?;
         let key = |slot| (0..count).map(move |number| keys.keys.key_of_number(slot, number));
         let all = (0..keys.slots()).flat_map(key).collect();
         let base = keys.keys.base().raw();
@@ -170,6 +150,85 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
                     .filter(|&(site, _)| lists.has(site))
                 {
                     *hash = ZobristHash::from_raw(self.keys.sum(numbers, lists.list(site)));
+                }
+            }
+        }
+    }
+}
+
+impl<'a, const D: usize> Sites<'a, D> {
+    /// Numbers the values. Returns `None` if the values have no numbers or are too many, if a value
+    /// is outside its range, or if an allocation fails.
+    fn new<T: Zobrist, K: Key, I>(keys: &'a LocalKeys<T, K, D>, values: &I) -> Option<Self>
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        // The number of a value must fit a byte. With more than one value for every four sites,
+        // copying the keys takes as long as hashing without the copy.
+        let most = 256.min(keys.sites() / 4);
+        let count = keys
+            .keys
+            .values()
+            .filter(|count| (1..=most).contains(count))?;
+        let number = |site| {
+            let number = values[site].zobrist_number();
+            (number < count).then_some(number as u8)
+        };
+        Some(match &keys.neighbourhood {
+            Neighbourhood::Offsets(OnLattice { lattice, steps, .. }) => {
+                let numbers = PaddedBox::new(lattice, steps, SIDE, number)?;
+                let starts = steps
+                    .iter()
+                    .map(|steps| Some(numbers.starts(steps.as_ref()?)));
+                Sites::Box {
+                    starts: starts.collect(),
+                    cells: *lattice.cells.last()?,
+                    numbers,
+                }
+            }
+            lists @ Neighbourhood::Lists { sites, .. } => {
+                let mut numbers = Vec::new();
+                numbers.try_reserve_exact(*sites).ok()?;
+                for site in 0..*sites {
+                    numbers.push(number(site)?);
+                }
+                Sites::Lists { numbers, lists }
+            }
+        })
+    }
+
+    /// Calls `visit` for each site that has an environment, with the value numbers of its `slots`
+    /// neighbours.
+    fn environments(&self, slots: usize, mut visit: impl FnMut(usize, &[u8])) {
+        let mut environment = vec![0; slots];
+        match self {
+            Sites::Box {
+                numbers,
+                starts,
+                cells,
+            } => {
+                let basis = starts.len();
+                for row in 0..numbers.rows() {
+                    let numbers = &numbers.numbers[numbers.origin(row)..];
+                    for (cell, of_cell) in
+                        (0..*cells).flat_map(|cell| (0..basis).map(move |i| (cell, i)))
+                    {
+                        let Some(starts) = &starts[of_cell] else {
+                            continue;
+                        };
+                        for (number, &start) in environment.iter_mut().zip(starts) {
+                            *number = numbers[cell + start];
+                        }
+                        visit((row * cells + cell) * basis + of_cell, &environment);
+                    }
+                }
+            }
+            Sites::Lists { numbers, lists } => {
+                for site in (0..numbers.len()).filter(|&site| lists.has(site)) {
+                    for (number, near) in environment.iter_mut().zip(lists.list(site)) {
+                        *number = numbers[near];
+                    }
+                    visit(site, &environment);
                 }
             }
         }

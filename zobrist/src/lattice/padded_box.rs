@@ -111,6 +111,11 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
             .fold(0, |index, (&c, edge)| index * edge + c)
     }
 
+    /// Returns the number of rows of the lattice.
+    pub(super) fn rows(&self) -> usize {
+        self.lattice.cells[..D - 1].iter().product()
+    }
+
     /// Returns the index of the first cell of a row of the lattice, relative to the index of cell
     /// 0.
     pub(super) fn origin(&self, row: usize) -> usize {

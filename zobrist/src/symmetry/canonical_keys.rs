@@ -148,7 +148,61 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         site: usize,
         at: impl Fn(usize) -> B,
     ) -> InvariantHash<T, K> {
-        ZobristHash::from_raw(self.least(site, at).0).finalize()
+        let least = if self.permuted.exist() {
+            let values = self.keys.neighbours(site).map(at);
+            self.permuted.least(&self.keys.keys, values)
+        } else {
+            self.least(site, at).0
+        };
+        ZobristHash::from_raw(least).finalize()
+    }
+
+    /// Writes the invariant hash of each site into a slice. The elements of sites of
+    /// [another kind](LocalKeys::has_environment) are left unchanged.
+    ///
+    /// If each site is one slot of at most 256 values, this takes less time than calling
+    /// [`invariant_hash`](Self::invariant_hash) for each site. It temporarily allocates up to 8
+    /// bytes per site.
+    ///
+    /// # Panics
+    /// If the length of `hashes` is not the number of sites, or in the cases of
+    /// [`invariant_hash`](Self::invariant_hash).
+    ///
+    /// ```
+    /// use zobrist::ZobristHash;
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::bcc([4; 3]);
+    /// let near = lattice.shells(2).concat();
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_lattice_symmetries();
+    /// let copper: Vec<bool> = (0..128).map(|site| site % 3 == 0).collect();
+    /// let mut hashes = vec![ZobristHash::from_raw(0); 128];
+    /// keys.invariant_hash_all(&copper, &mut hashes);
+    /// assert_eq!(hashes[77], keys.invariant_hash(&copper, 77));
+    /// ```
+    pub fn invariant_hash_all<I>(&self, sites: &I, hashes: &mut [InvariantHash<T, K>])
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        let (found, count) = (hashes.len(), self.keys.sites());
+        assert!(
+            found == count,
+            "{found} hashes, but there are {count} sites"
+        );
+        if self.permuted.exist() {
+            let mut least = self.permuted.least_of_numbers();
+            let visited = self.keys.environments(sites, |site, numbers| {
+                hashes[site] = ZobristHash::from_raw(least(numbers)).finalize();
+            });
+            if visited.is_some() {
+                return;
+            }
+        }
+        for (site, hash) in hashes.iter_mut().enumerate() {
+            if self.keys.has_environment(site) {
+                *hash = self.invariant_hash(sites, site);
+            }
+        }
     }
 
     /// Returns the environment of `site` with the operation that maps it to its canonical image.
@@ -188,7 +242,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
         let values = self.keys.neighbours(site).map(at);
         if self.permuted.exist() {
-            return self.permuted.least(&self.keys.keys, values);
+            return self.permuted.least_operation(&self.keys.keys, values);
         }
         let values: Vec<B> = values.collect();
         let hashes = self.places.iter().map(|images| {

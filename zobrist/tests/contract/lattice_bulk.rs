@@ -4,6 +4,7 @@ use core::num::Wrapping;
 
 use zobrist::keys::KeySource;
 use zobrist::lattice::{Lattice, LatticeKeys, LocalHashes, LocalKeys};
+use zobrist::symmetry::CanonicalKeys;
 use zobrist::{Key, Zobrist, ZobristHash};
 
 use crate::fixtures::panic::message;
@@ -117,6 +118,62 @@ fn all_hashes_of_each_source_and_kind() {
     assert_all(&keys.centre().build().unwrap(), &[false, true]);
 }
 
+/// Checks that `invariant_hash_all` writes the hash of each environment, and leaves the entries of
+/// sites without one unchanged.
+fn assert_all_invariant<T: Zobrist + Copy, const D: usize>(
+    keys: &CanonicalKeys<T, u64, D>,
+    values: &[T],
+) {
+    let (mut random, sites) = (Random(3), keys.keys().sites());
+    let values: Vec<T> = (0..sites)
+        .map(|_| values[random.below(values.len())])
+        .collect();
+    let mark = ZobristHash::from_raw(0);
+    let mut hashes = vec![mark; sites];
+    keys.invariant_hash_all(&values, &mut hashes);
+    for (site, &hash) in hashes.iter().enumerate() {
+        let expected = if keys.keys().has_environment(site) {
+            keys.invariant_hash(&values, site)
+        } else {
+            mark
+        };
+        assert_eq!(hash, expected, "of site {site}");
+    }
+}
+
+#[test]
+fn all_invariant_hashes_are_those_of_each_site() {
+    let bcc = keys(&Lattice::bcc([5, 6, 7]), 5).with_lattice_symmetries();
+    assert_all_invariant(&bcc, &[0, 1, 2]);
+    let hcp = keys(&Lattice::hcp([4, 3, 3]), 4).with_lattice_symmetries();
+    let hcp = hcp.with_value_symmetries([[0, 1, 2], [0, 2, 1]]);
+    assert_all_invariant(&hcp, &[0, 1, 2]);
+    // The sites of a cell have different neighbours, and those of one kind have no environment.
+    let perovskite = Lattice::perovskite([3; 3]);
+    let first = (0..5).find(|&site| perovskite.kind(site) == 1).unwrap();
+    let near = perovskite.shells_from(first, 2).concat();
+    let oxygen = LocalKeys::<Species, u64, 3>::builder(7, &perovskite, near).kind(1);
+    let oxygen = oxygen.build().unwrap().with_lattice_symmetries();
+    assert_all_invariant(&oxygen, &SPECIES);
+    let open = Lattice::builder([6, 7]).periodic([true, false]);
+    let open = keys(&open.build().unwrap(), 2).with_lattice_symmetries();
+    assert_all_invariant(&open, &[0, 1, 2]);
+    // More slots than fit the stack.
+    let many = keys(&Lattice::simple([9; 3]), 9).with_lattice_symmetries();
+    assert!(many.keys().slots() > 128);
+    assert_all_invariant(&many, &[0, 1, 2]);
+    let ring = LocalKeys::<bool, u64, 0>::with_neighbours(7, 60, 2, |site| {
+        [site + 1, site + 59].map(|near| (near % 60) as u32)
+    });
+    let ring = ring.build().unwrap().with_slot_symmetries([[0, 1], [1, 0]]);
+    assert_all_invariant(&ring, &[false, true]);
+    // A site that is made of slots has no value number.
+    let square = Lattice::simple([6, 7]);
+    let slots = LocalKeys::<[bool; 2], u64, 2>::new(7, &square, square.shells(1).concat());
+    let slots = slots.with_lattice_symmetries();
+    assert_all_invariant(&slots, &[[false, false], [false, true], [true, true]]);
+}
+
 /// A value out of range panics if an environment contains it. `hash_all` has the same message as
 /// `hash`.
 #[test]
@@ -129,6 +186,10 @@ fn values_out_of_range_in_bulk() {
     let all = message(|| keys.hash_all(&species, &mut hashes));
     assert!(all.ends_with("holds 3, but its values are 0 to 2"), "{all}");
     assert_eq!(all, message(|| keys.hash(&species, 2)));
+    let canonical = keys.clone().with_lattice_symmetries();
+    let mut hashes = [ZobristHash::from_raw(0); 20];
+    let text = message(|| canonical.invariant_hash_all(&species, &mut hashes));
+    assert_eq!(text, all);
     // The offsets stay on sublattice 0, so a wrong value on sublattice 1 is not read.
     let both = Lattice::builder([4, 5])
         .basis(2, &[[0, 0], [1, 1]])
@@ -156,6 +217,10 @@ fn slices_of_another_length_in_bulk() {
     for length in [0, 19, 21] {
         let mut hashes = vec![ZobristHash::from_raw(0); length];
         let text = message(|| keys.hash_all(&[1; 20], &mut hashes));
+        assert_eq!(text, format!("{length} hashes, but there are 20 sites"));
+        let keys = keys.clone().with_lattice_symmetries();
+        let mut hashes = vec![ZobristHash::from_raw(0); length];
+        let text = message(|| keys.invariant_hash_all(&[1; 20], &mut hashes));
         assert_eq!(text, format!("{length} hashes, but there are 20 sites"));
     }
 }
