@@ -23,7 +23,7 @@ _INSTEAD = {
     "scipy.spmatrix": "(x.tocoo().data, x.tocoo().row, x.tocoo().col, x.shape)",
     "torch.Tensor": "x.numpy(force=True)",
     "tensorflow.Tensor": "x.numpy()",
-    "jax.Array": "numpy.asarray(x)",
+    "jaxlib.ArrayImpl": "numpy.asarray(x)",
     "cupy.ndarray": "x.get()",
     "h5py.Dataset": "x[()]",
     "numpy.MaskedArray": "(x.data, x.mask)",
