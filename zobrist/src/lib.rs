@@ -147,10 +147,12 @@
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`.
-//!   It enables `alloc`.
-//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, differences of hashes, `tabulation` at
-//!   run time, `Box`, and a [`check`](ZobristHash::check) that finds more than two mistakes,
+//! - `std` (default): the modules `table` and `cache`, and probabilities in `analysis`. It enables
+//!   `alloc`.
+//! - `lattice` (default): the modules `lattice` and `symmetry`.
+//! - `description` (default): states that are described at run time, in `keys`.
+//! - `quality` (default): the statistics of keys in `analysis`. It enables `std` and `description`.
+//! - `alloc`: the module `keys`, differences of hashes, `tabulation` at run time, `Box`, and a [`check`](ZobristHash::check) that finds more than two mistakes,
 //!   depending on the keys (see [`Desync`]). One dependency, `rand_chacha`, draws the keys.
 //! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of
 //!   x86 and AArch64. Without the feature it does nothing. One dependency, `prefetch-index`.
@@ -158,6 +160,13 @@
 //!   pages if the system has them (Linux). With huge pages, dependent probes of a large table take
 //!   about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`, `zerocopy`.
 //! - `serde`: serializes hashes as plain integers, and descriptions of states as their texts.
+//!
+//! An engine needs neither lattices nor descriptions nor statistics. Without them, a first build takes
+//! two thirds of the time:
+//!
+//! ```toml
+//! zobrist = { version = "0.1", default-features = false, features = ["derive", "prefetch", "std"] }
+//! ```
 //!
 //! `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack.
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
@@ -170,6 +179,14 @@
     clippy::missing_errors_doc
 )]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    not(all(feature = "lattice", feature = "quality")),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "functions for the modules that are left out"
+    )
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -194,13 +211,13 @@ mod hashed;
 mod key;
 #[cfg(feature = "alloc")]
 pub mod keys;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "lattice")]
 pub mod lattice;
 mod shape;
 #[doc = include_str!("specification.md")]
 #[doc(alias("reproducible", "stable hash", "ChaCha"))]
 pub mod specification {}
-#[cfg(feature = "alloc")]
+#[cfg(feature = "lattice")]
 #[doc(alias("mirror", "rotation", "reflection"))]
 pub mod symmetry;
 #[cfg(feature = "std")]

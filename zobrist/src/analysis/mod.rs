@@ -6,9 +6,9 @@
 //! - [`Difference`]: the slots in which two states differ, from their hashes alone, and [`Sketch`]
 //!   for more differences. They require the feature `alloc`.
 //! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest
-//!   set of changes that cancel. It requires the feature `std`.
+//!   set of changes that cancel. It requires the feature `quality`.
 //! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics
-//!   for arbitrary keys, such as the keys of an engine or a file. It requires the feature `std`.
+//!   for arbitrary keys, such as the keys of an engine or a file. It requires the feature `quality`.
 //! - [`Quality`](struct.Quality.html): the report that these two functions return. Its
 //!   documentation explains each line.
 //! - [`probability`](probability/index.html): collision probabilities, and the number of bits that
@@ -34,14 +34,14 @@
 
 #[cfg(feature = "std")]
 pub mod probability;
-#[cfg(feature = "std")]
+#[cfg(feature = "quality")]
 mod quality;
 
 pub use crate::desync::{Desync, Mistake};
 #[cfg(feature = "alloc")]
 pub use crate::difference::{Difference, DifferenceError, Seen, SeenSlot, Sketch, assert_hash};
-#[cfg(feature = "std")]
+#[cfg(feature = "quality")]
 pub use quality::{Bias, Cancelling, Distance, Effort, Finding, Window};
 #[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
-#[cfg(feature = "std")]
+#[cfg(feature = "quality")]
 pub use quality::{Quality, quality};

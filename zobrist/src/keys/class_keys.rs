@@ -9,12 +9,15 @@ use core::iter;
 
 use super::key_table::KeyTable;
 use super::made::Made;
+#[cfg(feature = "description")]
 use super::shape_keys::ShapeKeys;
 use super::source;
 use crate::hash::Zobrist;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
-use crate::shape::{Description, DescriptionError, Shape, rules};
+#[cfg(feature = "description")]
+use crate::shape::{Description, DescriptionError};
+use crate::shape::{Shape, rules};
 
 /// A map from features to classes, for tables with one key for each class: *abstract Zobrist
 /// hashing*.
@@ -203,6 +206,7 @@ impl ClassKeys {
     ///
     /// # Panics
     /// If the classes were made for another shape.
+    #[cfg(feature = "description")]
     #[doc(hidden)]
     pub fn shape_keys<K: Key>(
         &self,

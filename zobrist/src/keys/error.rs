@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Display, Formatter};
 
+#[cfg(feature = "description")]
 use crate::shape::DescriptionError;
 use crate::shape::guaranteed::Misfit;
 
@@ -37,6 +38,7 @@ pub(crate) enum Kind {
     Misfit(Misfit),
 }
 
+#[cfg(feature = "description")]
 impl From<KeysError> for DescriptionError {
     fn from(error: KeysError) -> Self {
         DescriptionError::new(error)

@@ -21,6 +21,7 @@ pub(crate) mod error;
 mod key_table;
 pub(crate) mod made;
 mod open_keys;
+#[cfg(feature = "description")]
 mod shape_keys;
 pub(crate) mod source;
 
@@ -31,12 +32,15 @@ pub use error::KeysError;
 pub use key_table::KeyTable;
 #[doc(alias("unbounded", "infinite board", "sparse"))]
 pub use open_keys::OpenKeys;
+#[cfg(feature = "description")]
 pub use shape_keys::ShapeKeys;
 
 pub use crate::key::Seed;
+#[cfg(feature = "description")]
 #[doc(alias = "schema")]
 pub use crate::shape::Description;
 #[doc(alias("perfect hash", "collision-free", "injective"))]
 pub use crate::shape::guaranteed::Guarantee;
 pub use crate::shape::guaranteed::KeySource;
+#[cfg(feature = "description")]
 pub use crate::shape::{DescriptionError, DescriptionKind, Selection};

@@ -3,7 +3,7 @@
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "description")]
 use super::Description;
 use super::Shape;
 
@@ -14,7 +14,7 @@ pub(crate) enum Described {
     Static(&'static Shape<'static>),
     #[cfg(feature = "alloc")]
     Boxed(Box<Shape<'static>>),
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "description")]
     Owned(Box<Description>),
 }
 
@@ -24,7 +24,7 @@ impl Described {
             Described::Static(shape) => read(shape),
             #[cfg(feature = "alloc")]
             Described::Boxed(shape) => read(shape),
-            #[cfg(feature = "alloc")]
+            #[cfg(feature = "description")]
             Described::Owned(description) => description.with_shape(read),
         }
     }

@@ -3,7 +3,7 @@
 mod constructors;
 mod cursor;
 mod described;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "description")]
 mod description;
 mod display;
 pub(crate) mod entries;
@@ -22,7 +22,7 @@ pub(crate) mod stream;
 
 pub(crate) use cursor::Cursor;
 pub(crate) use described::Described;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "description")]
 pub use description::{Description, DescriptionError, DescriptionKind, Selection};
 pub use field::Field;
 #[cfg(feature = "std")]

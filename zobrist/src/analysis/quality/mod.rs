@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use crate::hash::{State, Table, Zobrist};
 use crate::key::Key;
 use crate::keys::{KeyTable, ShapeKeys};
+#[cfg(feature = "lattice")]
 use crate::lattice::LatticeKeys;
 use crate::shape::Description;
 
@@ -107,6 +108,7 @@ impl<K: Key> ShapeKeys<K> {
     }
 }
 
+#[cfg(feature = "lattice")]
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Examines the statistics of the keys, see [`Quality`]. It is intended for up to a million
     /// keys, because it copies all of them.
