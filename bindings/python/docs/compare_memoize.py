@@ -50,7 +50,7 @@ ROWS: list[tuple[str, dict[str, str], list[str], str]] = [
     ("arguments of any class, by their pickles", {"joblib": "", "diskcache": ""}, [FRAME + FUNCTION.replace("x * scale", "x.a * scale").replace("f(3)", "f(Model(3)), f(Model(3))")], "computing 6 6\n"),
     ("the results of one function are removed", {"zobrist": "", "joblib": "", "diskcache": "tag='f'"}, [FUNCTION + "CLEAR\nprint(f(3))\n"], COMPUTED * 2),
     ("a result that cannot be stored is returned", {way: "" for way in PLAIN}, ["import sys; sys.stderr = None\n@MEMO\ndef f(x): return lambda: x\nprint(f(3)())\n"], "3\n"),
-    ("two programs of one name do not share results", {way: "" for way in PLAIN}, ["FACTOR = 2\n@MEMO\ndef f(x): return FACTOR * x\nprint(f(3))\n", "import os; os.rename(__file__, 'other/run.py')\n"], ""),
+    ("two programs of one name do not share results", {way: "" for way in PLAIN}, [], ""),
     ("reading runs no code of whoever wrote the file", {way: "" for way in PLAIN}, ["import sys; sys.stderr = None" + PLANTED, "import sys, os; sys.stderr = None" + PLANTED + "print(os.path.exists('ran'))\n"], "False\n"),
     ("a store that can only be read serves", {way: "" for way in PLAIN}, [FUNCTION, "READONLY\n" + FUNCTION], COMPUTED + "6\n"),
     ("old results are removed by age or size", {"joblib": "", "diskcache": "expire=1e-9"}, [FUNCTION + "REDUCE\nprint(f(3))\n"], COMPUTED * 2),
@@ -100,7 +100,7 @@ def table() -> str:
     for name, arguments, programs, expected in ROWS:
         cells = []
         for way in PLAIN:
-            found = way in arguments and (separates(way) if name.startswith("two programs") else has(way, arguments[way], programs, expected))
+            found = way in arguments and (has(way, arguments[way], programs, expected) if programs else separates(way))
             cells.append((f"`{arguments[way]}`" if arguments[way] else "yes") if found else "no")
         lines.append(f"| {name} | {' | '.join(cells)} |")
         print(lines[-1], file=sys.stderr, flush=True)

@@ -49,6 +49,8 @@ def test_types(tmp_path: Path) -> None:
         "side: float = area(3)\n"
         "area('3')  # type: ignore[arg-type]\n"
         "store.memoize(area)('3')  # type: ignore[arg-type]\n"
+        "volume = store.memoize(area, key={'width': str}, ignore=['height'], depends=[len])\n"
+        "removed: int = store.clear(volume) + store.clear('area')\n"
         "total: int = zobrist.OpenKeys(bool).hash({(1, 2): True})\n"
     )
     # Both runs read the stubs of NumPy, which takes most of their time.
