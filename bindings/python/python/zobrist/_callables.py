@@ -54,7 +54,7 @@ def digest_of_code(code: types.CodeType) -> int:
     constants = list(code.co_consts)
     # The first constant of a function that is defined by `def` is its docstring or None. From Python 3.14 on, a flag says so.
     has_docstring = code.co_flags & 0x400_0000 if sys.version_info >= (3, 14) else code.co_flags & inspect.CO_NEWLOCALS
-    if has_docstring and not code.co_name.startswith("<") and isinstance(constants[0], str):
+    if has_docstring and not code.co_name.startswith("<") and constants and isinstance(constants[0], str):
         constants[0] = None
     counts = [code.co_flags & ~inspect.CO_NESTED, code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount]
     names = [code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars]

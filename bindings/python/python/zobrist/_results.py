@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import functools
+import inspect
 import re
 import sys
 from collections.abc import Callable
@@ -109,7 +110,12 @@ def _instance(name: str, values: dict[str, Any]) -> Any:
         return tuple.__new__(kind, [values[field] for field in fields])
     instance = object.__new__(kind)
     for field, value in values.items():
-        object.__setattr__(instance, field, value)
+        slot = inspect.getattr_static(kind, field, None)
+        if inspect.ismemberdescriptor(slot):
+            slot.__set__(instance, value)
+        else:
+            # `setattr` could call a function of the class.
+            vars(instance)[field] = value
     return instance
 
 
