@@ -12,7 +12,7 @@ use crate::errors::{site_number, site_value};
 use crate::symmetries::{GroupOf, Sizes, Symmetries, Table, delta, each, map};
 
 /// A group, and the hashes of all images under its operations.
-type All = Sizes<Images<8>, Box<Images<64>>, Box<Images<1024>>>;
+type All = Sizes<Images<8>, Box<Images<64>>, Box<Images<1024>>, Box<Images<16384>>>;
 type Images<const N: usize> = (GroupOf<N>, symmetry::CanonicalHash<[u8], u64, N>);
 
 /// The hashes of all images of a board under a symmetry group, updated as sites change. The

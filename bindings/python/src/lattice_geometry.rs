@@ -330,6 +330,26 @@ impl Lattice {
         let d = self.dimensions();
         array(py, &[all.len() / (d * d), d, d], all)
     }
+
+    /// Returns the symmetry operations of the box as permutations of its sites, the identity first:
+    /// int64 of shape (operations, sites), for Symmetries.from_permutations.
+    ///
+    /// They are the isometries of the crystal that map the box to itself, translations included, and
+    /// each site to one of the same kind. If a side is open, they map no site beyond it. The search
+    /// covers the isometries of the cell only. Operations that permute the sites in the same way
+    /// count once.
+    ///
+    /// >>> lattice = zobrist.Lattice.bcc((3, 3, 3))
+    /// >>> zobrist.Symmetries.from_permutations(lattice.permutations()).operations  # 54 sites
+    /// 2592
+    fn permutations<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
+        let all = detached(py, || {
+            each!(&self.inner, |lattice| Ok(lattice.permutations()))
+        })?;
+        let mut images = room(all.len().checked_mul(self.sites()))?;
+        images.extend(all.into_iter().flatten().map(|image| image as i64));
+        table(py, images, self.sites())
+    }
 }
 
 /// Returns the coordinates of offsets, one offset after the other.

@@ -11,7 +11,7 @@ import zobrist
 pytest.importorskip("ase")
 
 from ase import Atoms  # noqa: E402
-from ase.build import bulk, surface  # noqa: E402
+from ase.build import bcc110, bulk, fcc111, surface  # noqa: E402
 from ase.spacegroup import crystal  # noqa: E402
 
 from zobrist.ase import Sites  # noqa: E402
@@ -193,6 +193,17 @@ def test_inequivalent_sites_with_neighbours_of_other_kinds() -> None:
     message = "the sites 0 and 1 of kind 0 .*, of the atoms 0 and 1, are .*: 2 and 2 operations, with 2 and 2 neighbours .* number, direction or kind"
     with pytest.raises(ValueError, match=message):
         sites.offsets(3.5)
+
+
+@pytest.mark.parametrize("atoms", [
+    *(built(name) * (2, 2, 1) for name in ("wurtzite", "2H-MoS2", "quartz")), built("LiCoO2"), bulk("Cu") * (3, 3, 2), bulk("Si", cubic=True) * (2, 1, 1), bulk("NaCl", "rocksalt", a=5.64, cubic=True),
+    fcc111("Cu", (3, 3, 3), vacuum=6), surface(bulk("Cu", cubic=True), (2, 1, 0), 2, vacuum=6), bcc110("Fe", (2, 3, 4), vacuum=6),
+], ids=str)
+def test_operations_of_the_box_of_a_lattice(atoms: Atoms) -> None:
+    if atoms.cell.rank < 3 or atoms.positions[:, 2].min() > 1:
+        atoms.pbc = (True, True, False)
+    sites = Sites(atoms, [[symbol] for symbol in dict.fromkeys(atoms.symbols)])
+    assert (sites.lattice.permutations() == sites.permutations()).all()
 
 
 def test_operations_that_are_no_group() -> None:

@@ -43,13 +43,37 @@ def test_groups() -> None:
     assert symmetric.operations == 720
     for make, text in [
         (lambda: zobrist.Symmetries.from_permutations([(0, 1), (0, 0)]), "maps site 1 to 0"), (lambda: zobrist.Symmetries.from_permutations([]), "."),
-        (lambda: zobrist.Symmetries.generated_by([(1, 2, 3, 4, 5, 6, 0), (1, 0, 2, 3, 4, 5, 6)]), "more than 1,024 operations: pass those of a subgroup"),
+        (lambda: zobrist.Symmetries.generated_by([(1, 2, 3, 4, 5, 6, 7, 0), (1, 0, 2, 3, 4, 5, 6, 7)]), "more than 16,384 operations: pass those of a subgroup"),
         (lambda: zobrist.Symmetries.from_permutations(zobrist.Lattice.bcc((2, 2, 2)).symmetries()), r"permutations has shape \(48, 3, 3\), but must have shape \(operations, sites\)"),
         (lambda: SQUARE.image(8, 0), "operation is 8"),
         (lambda: SQUARE.image(0, 25), "site is 25"), (lambda: SQUARE.preserving([0]), "must have 25"), (lambda: zobrist.Symmetries.rectangle(300, 300), "65,536"),
     ]:
         with pytest.raises(ValueError, match=text):
             make()
+
+
+def test_groups_of_boxes() -> None:
+    """Compares the pairs of sites up to symmetry with their orbits and with Burnside's lemma. The box of 54 sites has
+    2,592 operations, more than an array of 1,024 hashes holds."""
+    for lattice, count in [(zobrist.Lattice.bcc((3, 3, 3)), 2592), (zobrist.Lattice.bcc((2, 3, 3)), 576), (zobrist.Lattice.honeycomb((3, 3)), 108)]:
+        images = lattice.permutations()
+        group, sites = zobrist.Symmetries.from_permutations(images), lattice.sites
+        assert images.shape == (count, sites) and images.dtype == np.int64 and group.operations == count
+        one, other = np.triu_indices(sites, 1)
+        mapped = np.sort(np.stack([images[:, one], images[:, other]]), axis=0)
+        orbits = (mapped[0] * sites + mapped[1]).min(axis=0)  # the least pair that an operation maps a pair to
+        fixed = (mapped == np.stack([one, other])[:, None]).all(axis=0).sum()
+        boards = np.zeros((len(one), sites), np.uint8)
+        boards[np.arange(len(one)), one] = boards[np.arange(len(one)), other] = 1
+        keys = zobrist.LatticeKeys(sites, 2, seed=7)
+        hashes, operations = group.canonical_many(keys, boards)
+        assert len(np.unique(hashes)) == len(np.unique(orbits)) == fixed / count
+        assert len(np.unique(np.stack([orbits.astype(np.uint64), hashes]), axis=1).T) == len(np.unique(orbits))
+        canonical = group.to_canonical(boards, operations)
+        assert len(np.unique(canonical, axis=0)) == len(np.unique(orbits))
+        hash = zobrist.CanonicalHash(group, keys, boards[0])
+        hash.swap(int(other[0]), int(other[-1]))
+        assert hash.canonical == hashes[np.flatnonzero((one == one[0]) & (other == other[-1]))[0]]
 
 
 @pytest.mark.parametrize("group", [SQUARE, CUBE], ids=["square", "cube"])

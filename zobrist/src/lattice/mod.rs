@@ -56,6 +56,7 @@
 mod lattice_keys;
 mod local_keys;
 
+mod box_symmetries;
 mod bulk_hasher;
 mod crystals;
 mod error;

@@ -69,7 +69,7 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns whether isometry `by`, applied about site `from`, maps each site of the crystal to a
     /// site of the same kind about `to`.
-    fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
+    pub(super) fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
         (0..self.basis.len()).all(|other| {
             let [a, b] = [from, other].map(|site| self.basis[site]);
             let offset = array::from_fn(|d| signed(b[d]) - signed(a[d]));
@@ -79,7 +79,7 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns all integer matrices that preserve the scalar products of the axes.
-    fn isometries(&self) -> Vec<Matrix<D>> {
+    pub(super) fn isometries(&self) -> Vec<Matrix<D>> {
         match &self.metric {
             Some(metric) => metric.isometries(),
             None => signed_permutations(),

@@ -2,6 +2,7 @@
 //! mistakes. All modules share one binary, so that generic code is compiled once.
 
 mod arithmetic;
+mod box_symmetries;
 mod class_keys;
 mod counts;
 mod derive_accepts;

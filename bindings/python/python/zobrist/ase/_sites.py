@@ -317,7 +317,7 @@ class Sites:
         by cells, as permutations of the sites: int64 of shape (operations, sites). The first one is the identity.
 
         The operations map each site to a site of the same kind. For an open box, they map the slab to itself. Operations
-        that permute the sites of a small box in the same way count once. `zobrist.Symmetries` takes up to 1,024 of them.
+        that permute the sites of a small box in the same way count once. `zobrist.Symmetries` takes up to 16,384 of them.
 
         >>> import ase.build, zobrist.ase
         >>> sites = zobrist.ase.Sites(ase.build.bulk('Cu') * (2, 2, 2), ['Cu', 'Au'])
