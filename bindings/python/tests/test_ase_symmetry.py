@@ -10,8 +10,8 @@ import zobrist
 
 pytest.importorskip("ase")
 
-from ase import Atoms  # noqa: E402
-from ase.build import bcc110, bulk, fcc111, surface  # noqa: E402
+from ase import Atom, Atoms  # noqa: E402
+from ase.build import bcc110, bulk, fcc100, fcc110, fcc111, graphene, hcp0001, mx2, surface  # noqa: E402
 from ase.spacegroup import crystal  # noqa: E402
 
 from zobrist.ase import Sites  # noqa: E402
@@ -239,6 +239,47 @@ def test_inequivalent_occupations(atoms: Atoms, classes: int) -> None:
     found, multiplicities = np.unique(hashes, return_counts=True)
     assert len(found) == classes and multiplicities.sum() == 1 << 16
     assert (len(permutations) % multiplicities == 0).all() and operations.max() < len(permutations)
+
+
+def with_adsorption_sites(slab: Atoms, *names: str) -> Atoms:
+    """Returns a slab of 2 x 2 cells with an X above each site of these kinds, such as "ontop" or "fcc"."""
+    info, height = slab.info["adsorbate_info"], slab.positions[:, 2].max() + 1.5
+    for name in names:
+        for cell in np.ndindex(2, 2):
+            slab.append(Atom("X", (*((info["sites"][name] + np.array(cell)) @ info["cell"]), height)))
+    return slab
+
+
+@pytest.mark.parametrize("slab, species, classes", [
+    (with_adsorption_sites(fcc111("Cu", (2, 2, 3), vacuum=8), "fcc", "hcp"), [["Cu"], ["X", "O"]], 35), (with_adsorption_sites(fcc100("Cu", (2, 2, 3), vacuum=8), "ontop", "hollow"), [["Cu"], ["X", "O"]], 37),
+    (with_adsorption_sites(fcc110("Cu", (2, 2, 4), vacuum=8), "ontop", "hollow"), [["Cu"], ["X", "O"]], 49), (with_adsorption_sites(bcc110("Fe", (2, 2, 3), vacuum=8), "ontop"), [["Fe"], ["X", "O"]], 6),
+    (with_adsorption_sites(hcp0001("Mg", (2, 2, 3), vacuum=8), "fcc", "hcp"), [["Mg"], ["X", "O"]], 35), (graphene(size=(2, 2, 1), vacuum=6), [["C", "X"]], 22), (mx2("MoS2", size=(2, 2, 1), vacuum=6), [["Mo"], ["S", "X"]], 22),
+], ids=["fcc111", "fcc100", "fcc110", "bcc110", "hcp0001", "graphene", "MoS2"])
+def test_occupations_of_surfaces(slab: Atoms, species: list[list[str]], classes: int) -> None:
+    """Compares the operations of surfaces and layers with those of spglib, and the classes of adsorbates or vacancies
+    with the orbits of all occupations, and with Burnside's lemma."""
+    spglib = pytest.importorskip("spglib")
+    slab.pbc = (True, True, False)
+    sites = Sites(slab, species)
+    found = spglib.get_symmetry((slab.cell[:], slab.get_scaled_positions(), slab.numbers), symprec=1e-3)
+    places, rows = slab.get_scaled_positions(), set()
+    for matrix, shift in zip(found["rotations"], found["translations"]):
+        steps = (places @ matrix.T + shift)[:, None] - places
+        rows.add(tuple(sites.indices[np.linalg.norm((steps - np.round(steps)) @ slab.cell[:], axis=2).argmin(axis=1)]))
+    expected = np.array(sorted(rows))
+    assert sorted(map(tuple, sites.permutations()[:, sites.indices])) == sorted(rows)
+    varied = sites.indices[np.isin(slab.symbols, ["X", "C", "S"])]
+    columns = [list(sites.indices).index(site) for site in varied]
+    images = np.array([[list(varied).index(image) for image in row] for row in expected[:, columns]])
+    states = np.arange(1 << len(varied))[:, None] >> np.arange(len(varied)) & 1
+    orbits = np.min([(states << row).sum(axis=1) for row in images], axis=0)
+    cycles = [round(sum(1 / len(cycle_of(row, site)) for site in range(len(row)))) for row in images]
+    assert len(np.unique(orbits)) == classes == sum(2**count for count in cycles) / len(images)
+    boards = np.zeros((len(states), len(slab)), np.uint8)
+    boards[:, varied] = states
+    group = zobrist.Symmetries.from_permutations(sites.permutations())
+    hashes, _ = group.canonical_many(zobrist.LatticeKeys(len(slab), 2), boards)
+    assert len(np.unique(hashes)) == len(np.unique(np.stack([hashes, orbits.astype(np.uint64)]), axis=1).T) == classes
 
 
 def cycle_of(permutation: np.ndarray, site: int) -> list[int]:
