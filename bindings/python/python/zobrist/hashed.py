@@ -88,7 +88,7 @@ class Hashed(_HashedSlots):
             # An index array can name a slot several times. The last value remains, as in NumPy.
             flat, last = np.unique(flat[::-1], return_index=True)
             new = new[::-1][last]
-        self._update(field, flat, field.flat[flat], new)
+        self._update(field, flat, field.flat[flat].astype(np.uint16), new.astype(np.uint16))
         field.flat[flat] = new
 
     def __len__(self) -> int:
