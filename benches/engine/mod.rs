@@ -13,9 +13,9 @@ use cozy_chess::Board;
 use criterion::BenchmarkGroup;
 use zobrist::table::transposition::{Compact, Layout, Wide};
 use zobrist::table::{History, TranspositionTable};
+use zobrist_compared::histories::{Recorder, SHORTEST, Step};
 
 use crate::harness::{Ratio, is_test, ratio, ratios};
-use crate::histories::{Recorder, SHORTEST, Step};
 
 mod by_hand;
 mod network;
@@ -136,7 +136,7 @@ pub(crate) fn recorded() -> Vec<Step> {
         let board = fen.parse().expect("a valid position");
         let mut pages = pages(1 << 20);
         let table = ByHand::new(&mut pages);
-        let mut search = Search::<_, _, false>::new(&table, &network, &board, Recorder::new());
+        let mut search = Search::<_, _, false>::new(&table, &network, &board, Recorder::default());
         search.deepen(&board, depth);
         steps.extend(search.history.into_steps());
     }

@@ -6,10 +6,10 @@
 
 use cozy_chess::{Board, Move, Piece};
 use zobrist::table::transposition::{Bound, Scores, SearchEntry};
+use zobrist_compared::histories::{Move as Kind, Plies};
 
 use super::network::{Line, Network};
 use super::table::Table;
-use crate::histories::{Move as Kind, Plies};
 
 #[path = "../../examples/chess/search/evaluate.rs"]
 #[allow(unreachable_pub, reason = "the tests of `chess` reach it")]

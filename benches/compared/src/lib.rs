@@ -10,6 +10,7 @@ pub mod go;
 pub mod guaranteed;
 pub mod hand;
 pub mod hashed;
+pub mod histories;
 pub mod keys;
 pub mod lattice;
 pub mod parts;
