@@ -141,23 +141,34 @@ impl<H: HashValue, T> History<H, T> {
         let first = self.links.len().max(since).min(before);
         let mut compared = self.plies[first..before].iter();
         if let Some(place) = compared.rposition(|ply| ply.hash == hash) {
-            return Some((first + place, 1 + self.count(hash, first + place, since)));
+            let ply = first + place;
+            return Some((ply, 1 + self.count(hash, ply, since)));
         }
-        let ply = self.chain(hash, before, since).next()?;
-        // If more plies counted for `ply` than now, count again.
-        let is_same = self.since(ply) == since;
-        let earlier = if is_same {
-            self.links[ply].earlier
-        } else {
-            self.count(hash, ply, since)
-        };
-        Some((ply, 1 + earlier))
+        self.find_linked(hash, before, since)
     }
 
     /// Returns the number of plies in `since..before` with this hash.
     #[cold]
     fn count(&self, hash: H, before: usize, since: usize) -> u32 {
-        self.with_hash(hash, before, since).count() as u32
+        let compared = self
+            .compared_before(before, since)
+            .filter(|&ply| self.plies[ply].hash == hash);
+        let linked = self.find_linked(hash, before, since);
+        compared.count() as u32 + linked.map_or(0, |(_, times)| times)
+    }
+
+    /// Finds the last linked ply in `since..before` with this hash. Returns this ply and the number
+    /// of such plies.
+    #[inline]
+    fn find_linked(&self, hash: H, before: usize, since: usize) -> Option<(usize, u32)> {
+        let ply = self.chain(hash, before, since).next()?;
+        // If more plies counted for `ply` than now, count again.
+        let earlier = if self.since(ply) == since {
+            self.links[ply].earlier
+        } else {
+            self.chain(hash, ply, since).count() as u32
+        };
+        Some((ply, 1 + earlier))
     }
 
     /// Returns the plies in `since..before` with this hash, the most recent one first.

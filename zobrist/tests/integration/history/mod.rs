@@ -229,3 +229,13 @@ fn many_irreversible_moves() {
     history.push(7);
     assert_eq!(history.repetitions(), 1);
 }
+
+/// Fails to end if a count of repetitions visits each of them.
+#[test]
+fn many_repetitions() {
+    let mut history = History::<u64>::new();
+    for ply in 0..1 << 18 {
+        history.push(7);
+        assert_eq!((history.repetitions(), history.seen(7)), (ply, ply + 1));
+    }
+}
