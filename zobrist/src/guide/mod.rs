@@ -1,36 +1,18 @@
-// To add a page: a Markdown file here, two lines in this file, its link and its entry of
-// `pages!`, and two in `README.md`, the table and the link. To add a small example: a file in
+// To add a page: a Markdown file here, its entry of `pages!`, its link in `../links.md`, and two
+// lines in `README.md`, of the table and of the links. To add a small example: a file in
 // `zobrist/examples`, and its features in `zobrist/Cargo.toml`. Its first comment says what it
 // teaches and prints. It asserts a published number or an independent computation, and runs
 // within a second; `.ci/run` runs all examples.
 
-// If a link has two definitions, the first one counts. README.md defines these links, too: there
-// they lead to files, here they lead to modules.
-//! [`attributes`]: attributes
-//! [`chess`]: chess
-//! [`shogi`]: shogi
-//! [`go`]: go
-//! [`checkers`]: checkers
-//! [`engines`]: engines
-//! [`puzzles`]: puzzles
-//! [`monte_carlo`]: monte_carlo
-//! [`clusters`]: clusters
-//! [`collisions`]: collisions
-//! [`threads`]: threads
-//! [`peers`]: peers
-//! [`stored_hashes`]: stored_hashes
-//! [`book_keys`]: book_keys
-//! [`other_languages`]: other_languages
-//! [`prevented_bugs`]: prevented_bugs
-//! [`what_is_known`]: what_is_known
-//! [search]: chess#search-with-a-table
-//! [part]: attributes#part
-//! [tally]: attributes#tally
+// If a label has two definitions, the first one counts. At its end, each page defines the labels
+// that it uses, as files of the repository; `links.md` defines all labels as items.
+#![doc = include_str!("../links.md")]
 #![doc = include_str!("README.md")]
 
 /// Makes a module of each page. Its search aliases follow the name.
 macro_rules! pages {
     ($($page:ident: $($alias:literal),*;)*) => {$(
+        #[doc = include_str!("../links.md")]
         #[doc = include_str!(concat!(stringify!($page), ".md"))]
         $(#[doc(alias = $alias)])*
         pub mod $page {}
