@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the links of all Markdown files lead to files and headings of the repository, as GitHub follows them.
+"""Checks that all Markdown files read the same on GitHub as elsewhere: their links lead to files and headings of the
+repository, as GitHub follows them, and no block of code has lines that rustdoc hides.
 
 rustdoc shows the pages below `src`, too, but links to items instead of files. If a label has two definitions, the
 first one counts. So such a page defines its labels as files, at its end, and a module includes `src/links.md`, with the
@@ -17,6 +18,17 @@ ROOT = Path(__file__).resolve().parents[1]
 FILES = set(subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split("\0")) - {""}
 FOLDERS = {str(folder) for file in FILES for folder in PurePosixPath(file).parents}
 DEFINITION = re.compile(r"^ {0,3}\[([^]]+)\]:[ \t]*(\S+).*$", re.M)
+
+
+def code_faults(page: str) -> list[str]:
+    """Returns blocks without a language, which GitHub shows without colours, and lines that only rustdoc hides."""
+    found = []
+    for language, block in re.findall(r"^ *```([^\n]*)\n(.*?)^ *```$", (ROOT / page).read_text("utf-8"), re.M | re.S):
+        if not language:
+            found.append(f"no language: {block.partition(chr(10))[0]}")
+        if language.startswith("rust"):
+            found += [f"hidden by rustdoc: {line}" for line in re.findall(r"^ *#(?: .*)?$", block, re.M)]
+    return found
 
 
 def prose(page: str) -> str:
@@ -93,7 +105,7 @@ def faults(page: str) -> list[str]:
         items = definitions(f"{source[0]}links.md") if f"{source[0]}links.md" in FILES else {}
         found += [f"rustdoc needs a label: {link}" for link in to if not re.match(r"https?:|#", link)]
         found += [f"no definition of [{label}] in {source[0]}links.md" for label in defined.keys() - items.keys()]
-    return found
+    return found + code_faults(page)
 
 
 def main() -> int:

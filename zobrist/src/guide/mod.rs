@@ -5,7 +5,8 @@
 // within a second; `.ci/run` runs all examples.
 
 // If a label has two definitions, the first one counts. At its end, each page defines the labels
-// that it uses, as files of the repository; `links.md` defines all labels as items.
+// that it uses, as files of the repository; `links.md` defines all labels as items. If an example
+// fails, `cargo test` names `links.md` and the module of the page, and counts the lines of both.
 #![doc = include_str!("../links.md")]
 #![doc = include_str!("README.md")]
 
