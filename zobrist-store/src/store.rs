@@ -16,9 +16,9 @@ use crate::statistics::StoreStatistics;
 use crate::untyped::Untyped;
 use crate::value;
 
-// If a label has two definitions, the first one counts: `store.md` ends with those for readers of the
-// repository.
-#[doc = include_str!("links.md")]
+// If a label has two definitions, the first one counts: `store.md` ends with those for readers of
+// the repository. Examples are tested without `links.md`, so that a failure names its own line.
+#[cfg_attr(not(doctest), doc = include_str!("links.md"))]
 #[doc = include_str!("store.md")]
 pub struct Store<H: HashValue, V> {
     pub(crate) memory: SharedCache<H, V>,

@@ -214,7 +214,7 @@ pub mod keys;
 #[cfg(feature = "lattice")]
 pub mod lattice;
 mod shape;
-#[doc = include_str!("links.md")]
+#[cfg_attr(not(doctest), doc = include_str!("links.md"))]
 #[doc = include_str!("specification.md")]
 #[doc(alias("reproducible", "stable hash", "ChaCha"))]
 pub mod specification {}
