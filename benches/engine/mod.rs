@@ -102,6 +102,29 @@ fn compare<const SAME_TREE: bool>(
     (ours.seconds / ours.nodes as f64) / (theirs.seconds / theirs.nodes as f64)
 }
 
+/// Returns the size of a table in bytes, and the depths of the searches `same` and `search`.
+fn sizes(megabytes: usize) -> (usize, [u8; 2]) {
+    if is_test() {
+        (1 << 16, [3, 3])
+    } else {
+        (megabytes << 20, [5, 7])
+    }
+}
+
+/// Adds the ratio of a table by hand to another one: what a ratio can differ from 1 by chance.
+fn control(
+    group: &mut BenchmarkGroup<'_, Ratio>,
+    megabytes: usize,
+    network: &impl Deref<Target = Network>,
+) {
+    let (bytes, [depth, _]) = sizes(megabytes);
+    let mut tables = [(); 2].map(|()| LazyCell::new(|| pages(bytes)));
+    ratio(group, format!("{megabytes} MB, by hand, same"), || {
+        let [one, other] = &mut tables;
+        compare::<true>(&ByHand::new(one), &ByHand::new(other), network, depth)
+    });
+}
+
 /// Adds the ratios of a table of the library.
 fn library<L: Layout, const CLOCK: bool>(
     group: &mut BenchmarkGroup<'_, Ratio>,
@@ -109,11 +132,7 @@ fn library<L: Layout, const CLOCK: bool>(
     megabytes: usize,
     network: &impl Deref<Target = Network>,
 ) {
-    let (bytes, [same, depth]) = if is_test() {
-        (1 << 16, [3, 3])
-    } else {
-        (megabytes << 20, [5, 7])
-    };
+    let (bytes, [same, depth]) = sizes(megabytes);
     let ours = LazyCell::new(|| {
         Library::<L, CLOCK>(TranspositionTable::new(bytes).expect("memory for a table"))
     });
@@ -148,6 +167,7 @@ pub(crate) fn benches() {
         group.sample_size(10);
         let network = LazyCell::new(Network::new);
         for megabytes in [16, 256] {
+            control(group, megabytes, &network);
             library::<Wide, false>(group, "wide", megabytes, &network);
             library::<Compact, false>(group, "compact", megabytes, &network);
             library::<Compact, true>(group, "compact with clock", megabytes, &network);
