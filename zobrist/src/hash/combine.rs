@@ -33,6 +33,7 @@ pub(crate) trait Keys<K>: Copy {
 
     /// Panics because `slot` of `shape` has no value `number`. Its first entry is `base`.
     #[inline(always)]
+    #[track_caller]
     fn out_of_range(self, shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
         out_of_range(shape, base, slot, number)
     }
@@ -103,6 +104,7 @@ impl<R: Row> Keys<R> for Table<'_, R> {
     /// Where each value has an entry, passes an address, from which the update loads, too. The
     /// compiler would compute the number `base` beside it.
     #[inline(always)]
+    #[track_caller]
     fn out_of_range(self, shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
         if slot.has_zero() {
             out_of_row(shape, self.0.as_ptr(), &self.0[base], slot, number)
