@@ -54,6 +54,10 @@ impl Lattice {
     }
 }
 
+/// The most sites of a box whose symmetry operations are listed: a list for n sites has up to 48 n²
+/// numbers.
+const MOST_SITES: usize = 1024;
+
 #[pymethods]
 impl Lattice {
     /// The edges of the box in cells: int64 of shape (dimensions, dimensions), one edge per row.
@@ -337,12 +341,18 @@ impl Lattice {
     /// They are the isometries of the crystal that map the box to itself, translations included, and
     /// each site to one of the same kind. If a side is open, they map no site beyond it. The search
     /// covers the isometries of the cell only. Operations that permute the sites in the same way
-    /// count once.
+    /// count once. ValueError for a box of more than 1,024 sites, whose list would be too long.
     ///
     /// >>> lattice = zobrist.Lattice.bcc((3, 3, 3))
     /// >>> zobrist.Symmetries.from_permutations(lattice.permutations()).operations  # 54 sites
     /// 2592
     fn permutations<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
+        if self.sites() > MOST_SITES {
+            let sites = self.sites();
+            return Err(value_error(format!(
+                "the symmetry operations of a box are listed for at most {MOST_SITES} sites, not {sites}"
+            )));
+        }
         let all = detached(py, || {
             each!(&self.inner, |lattice| Ok(lattice.permutations()))
         })?;

@@ -151,3 +151,9 @@ def test_a_base_of_the_caller() -> None:
     passed, _ = group.canonical_many(keys, states, base=5)
     assert (passed == group.canonical_many(keys.table(), states, base=5)[0]).all()
     assert (passed != group.canonical_many(keys, states)[0]).all()
+
+
+def test_boxes_whose_list_would_be_too_long() -> None:
+    assert zobrist.Lattice.simple((1024,)).permutations().shape == (2048, 1024)
+    with pytest.raises(ValueError, match="listed for at most 1024 sites, not 1025$"):
+        zobrist.Lattice.simple((1025,)).permutations()
