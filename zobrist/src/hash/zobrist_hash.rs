@@ -60,7 +60,8 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     ///
     /// let keys = LatticeKeys::<bool, u64>::new(2026, 4);
     /// let canonical = |row: [bool; 4]| {
-    ///     let mirrored = row.iter().rev().copied();
+    ///     let mut mirrored = row;
+    ///     mirrored.reverse();
     ///     keys.hash(row).min(keys.hash(mirrored)).finalize()
     /// };
     /// assert_eq!(canonical([true, true, false, true]), canonical([true, false, true, true]));
