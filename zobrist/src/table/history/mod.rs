@@ -216,7 +216,9 @@ impl<H: HashValue, T> History<H, T> {
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
         let plies = self.plies.len().saturating_add(additional);
         if plies > self.links.capacity() {
-            self.try_grow(plies)?;
+            // At least twice as many, as growing rebuilds all chains.
+            let doubled = (2 * self.links.capacity()).min(u32::MAX as usize);
+            self.try_grow(plies.max(doubled))?;
         }
         self.plies.try_reserve(additional)
     }

@@ -230,11 +230,13 @@ fn many_irreversible_moves() {
     assert_eq!(history.repetitions(), 1);
 }
 
-/// Fails to end if a count of repetitions visits each of them.
+/// Fails to end if a count of repetitions visits each of them, or if a reservation before each push
+/// makes all chains again.
 #[test]
 fn many_repetitions() {
     let mut history = History::<u64>::new();
     for ply in 0..1 << 18 {
+        history.try_reserve(1).unwrap();
         history.push(7);
         assert_eq!((history.repetitions(), history.seen(7)), (ply, ply + 1));
     }
