@@ -17,7 +17,7 @@ pub use reversible_moves::ReversibleMoves;
 /// A search pushes each state that it enters and pops it when it leaves. Updates and queries take
 /// constant expected time, whatever the length of the game and the distance of the last
 /// irreversible move. A node (a push, [`repetitions`](History::repetitions) and a pop) takes as
-/// long as a scan of a stack over four plies, and less than a scan over more plies.
+/// long as a scan of a stack over some ten plies, and less than a scan over more plies.
 ///
 /// ```
 /// use zobrist::Zobrist;
