@@ -160,31 +160,37 @@ impl Run {
         let (order, first_order) = (order(last.order), order(first.order));
         let (title, steps) = (title(settings), grouped((*steps).into()));
         let (time, real_time) = (last.time, last.time * in_box / real);
+        let readable = readable(real_time);
         let (energy, risen) = (last.energy, last.energy - first.energy);
         let (cluster, copper, at_start) = (last.cluster, settings.copper_atoms(), first.cluster);
         let hits = simulation.source.statistics().map(|statistics| {
-            let asked = match (settings.keys, settings.energy) {
-                (Keys::Box, Energies::Box) => "energies of trial states, by keys of the whole box",
-                (Keys::Box, _) => "sets of rates, by keys of the whole box",
-                _ => "sets of rates, by keys of the vacancy's local environment",
+            let (asked, keys) = match (settings.keys, settings.energy) {
+                (Keys::Box, Energies::Box) => ("energies of trial states", "the whole box"),
+                (Keys::Box, _) => ("sets of rates", "the whole box"),
+                _ => ("sets of rates", "the vacancy's local environment"),
             };
             let number = grouped((statistics.hits + statistics.misses).into());
             let (hits, entries) = (
                 100.0 * statistics.hit_rate(),
                 grouped(settings.cache.into()),
             );
-            format!("hit rate           {hits:.1}% of {number} {asked}, {entries} entries\n")
+            format!(
+                "hit rate           {hits:.1}% of {number} {asked},\n\
+                 {:19}by keys of {keys}, {entries} entries\n",
+                ""
+            )
         });
         format!(
             "{title}\n\
              steps              {steps} in {took:.3} s: {speed} steps/s\n\
              simulated time     {time:.6e} s, with one vacancy in the box\n\
-             real time          {real_time:.6e} s: simulated * c_sim / c_real = {in_box:.2e} / {real:.2e}, \
-             c_real = exp(-E_f / kT), E_f = {formation:.3} eV\n\
+             real time          {real_time:.6e} s ({readable}): simulated * c_sim / c_real =\n\
+             {:19}{in_box:.2e} / {real:.2e}, c_real = exp(-E_f / kT), E_f = {formation:.3} eV\n\
              energy             {energy:.3} eV, {risen:+.3} eV since the start\n\
              short-range order  {order} (Warren-Cowley, first shell), {first_order} at the start\n\
              largest cluster    {cluster} of {copper} copper atoms, {at_start} at the start\n\
              {}checksum           {:016x}\n",
+            "",
             hits.unwrap_or_default(),
             simulation.walk.checksum
         )
@@ -245,6 +251,26 @@ fn title(
     format!(
         "Fe-{copper}%Cu with a vacancy, {cells}^3 cells ({sites} sites), {temperature} K, model {model:?}, seed {seed}"
     )
+}
+
+/// Returns a duration in the largest unit of which it has at least one, such as `4.22 days`.
+fn readable(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 4] = [
+        (365.25 * 86400.0, "years"),
+        (86400.0, "days"),
+        (3600.0, "hours"),
+        (1.0, "seconds"),
+    ];
+    let (unit, name) = UNITS
+        .into_iter()
+        .find(|&(unit, _)| seconds >= unit)
+        .unwrap_or((1.0, "seconds"));
+    let number = seconds / unit;
+    if (0.01..1e6).contains(&number) {
+        format!("{number:.2} {name}")
+    } else {
+        format!("{number:.1e} {name}")
+    }
 }
 
 /// Rounds to an integer and groups its digits.

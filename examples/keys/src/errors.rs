@@ -193,9 +193,10 @@ impl ErrorsCommand {
         writeln!(output, "{:<36} wrong answers a million probes", "")?;
         writeln!(
             output,
-            "{:<36} {:>8} {:>8} {:>8}  quality of the first seed's keys",
+            "{:<36} {:>14} {:>7} {:>7}  quality",
             "keys", "mean", "least", "most"
         )?;
+        let mut findings = Vec::new();
         for (name, keys) in SOURCES {
             let progress = progress::bar(self.seeds, "seeds");
             let rates = (1..=self.seeds).map(|seed| {
@@ -213,15 +214,22 @@ impl ErrorsCommand {
                 [f64::min, f64::max].map(|of| rates.iter().copied().reduce(of).unwrap_or(mean));
             let first: Vec<u128> = keys(1).into_iter().map(u128::from).collect();
             let quality = crate::quality(&slots, &first, 32, Combine::Xor, Effort::Tenth)?;
-            let finding = quality
-                .findings
-                .first()
-                .map_or("good".into(), ToString::to_string);
+            let verdict = match quality.findings.first() {
+                None => "good".to_string(),
+                Some(finding) => {
+                    findings.push(finding.to_string());
+                    format!("bad ({})", findings.len())
+                }
+            };
             writeln!(
                 output,
-                "{name:<36} {mean_text:>14} {least:>7.0} {most:>7.0}  {finding}"
+                "{name:<36} {mean_text:>14} {least:>7.0} {most:>7.0}  {verdict}"
             )?;
             output.flush()?;
+        }
+        writeln!(output, "\nThe quality is that of the first seed's keys:")?;
+        for (number, finding) in (1..).zip(findings) {
+            writeln!(output, "({number}) {finding}")?;
         }
         Ok(())
     }

@@ -324,6 +324,17 @@ fn real_time_is_scaled() {
     assert!((ratio / expected - 1.0).abs() < 1e-5, "{summary}");
 }
 
+/// Omits the time from the line with the number of steps.
+fn timeless(line: &str) -> &str {
+    let time = line.starts_with("steps ").then(|| line.find(" in "));
+    &line[..time.flatten().unwrap_or(line.len())]
+}
+
+#[test]
+fn commands_of_the_readme() {
+    alloy().assert_readme(include_str!("../../README.md"), timeless);
+}
+
 #[test]
 fn errors_are_one_line() {
     let alloy = alloy();

@@ -71,6 +71,11 @@ fn solves_without_a_table() {
 }
 
 #[test]
+fn commands_of_the_readme() {
+    checkers().assert_readme(include_str!("../../README.md"), |line| line);
+}
+
+#[test]
 fn errors_are_one_line() {
     let checkers = checkers();
     for (args, line) in [

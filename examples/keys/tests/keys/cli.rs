@@ -199,6 +199,11 @@ fn a_bad_table_is_an_exit_code() {
 }
 
 #[test]
+fn commands_of_the_readme() {
+    keys().assert_readme(include_str!("../../README.md"), |line| line);
+}
+
+#[test]
 fn errors_are_one_line() {
     let keys = keys();
     let slots = |slots, input, line: &str| {

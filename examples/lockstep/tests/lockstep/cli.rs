@@ -61,6 +61,11 @@ frame 203 differs, from the two checksums alone:
 }
 
 #[test]
+fn commands_of_the_readme() {
+    lockstep().assert_readme(include_str!("../../README.md"), |line| line);
+}
+
+#[test]
 fn measure() {
     let args = ["measure", "--bugs", "1", "--seeds", "1", "--frames", "50"];
     let Outcome {

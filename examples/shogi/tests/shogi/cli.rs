@@ -60,6 +60,11 @@ fn perft() {
 }
 
 #[test]
+fn commands_of_the_readme() {
+    shogi().assert_readme(include_str!("../../README.md"), |line| line);
+}
+
+#[test]
 fn errors_are_one_line() {
     let shogi = shogi();
     for (args, line) in [

@@ -135,6 +135,47 @@ impl Program {
         self.assert_full(writing);
     }
 
+    /// Runs the commands of a README, and asserts that they print what follows them there, and
+    /// nothing else. They are the first lines of its blocks of text, `$ cargo run --release -p
+    /// NAME -- ARGUMENTS`. A line `...` stands for any number of lines. `timeless` removes times
+    /// from a line. A command without arguments may take long, so it is not run.
+    #[allow(dead_code, reason = "some programs have a README without output")]
+    #[track_caller]
+    pub(crate) fn assert_readme(&self, page: &str, timeless: impl Fn(&str) -> &str) {
+        let blocks = page.split("```text\n").skip(1);
+        let mut runs = 0;
+        for block in blocks.map(|block| block.split("```").next().expect("a block")) {
+            let mut expected = block.lines().peekable();
+            let command = expected.next_if(|line| line.starts_with("$ cargo run --release -p "));
+            let Some((_, arguments)) = command.and_then(|command| command.split_once(" -- "))
+            else {
+                continue;
+            };
+            // What is between quotes is one argument.
+            let words = arguments.split('"').enumerate().flat_map(|(i, part)| {
+                let words: Vec<&str> = match i % 2 {
+                    0 => part.split_whitespace().collect(),
+                    _ => vec![part],
+                };
+                words
+            });
+            let outcome = self.run(&words.collect::<Vec<_>>());
+            assert_eq!(outcome.stderr, "", "{arguments}");
+            let mut printed = outcome.stdout.lines().map(&timeless).peekable();
+            while let Some(line) = expected.next() {
+                if line == "..." {
+                    let next = expected.peek().map(|line| timeless(line));
+                    while printed.next_if(|&line| Some(line) != next).is_some() {}
+                } else {
+                    assert_eq!(printed.next(), Some(timeless(line)), "{arguments}");
+                }
+            }
+            assert_eq!(printed.next(), None, "{arguments}");
+            runs += 1;
+        }
+        assert!(runs > 0, "the page has no command with output");
+    }
+
     /// Asserts that a full standard output is an error of one line, and that a full standard error
     /// changes no exit code. With the arguments `writing`, the program writes to standard output.
     #[cfg(target_os = "linux")]
