@@ -21,7 +21,7 @@ sphinx_gallery_conf = {
     "gallery_dirs": "tutorial",
     "within_subsection_order": "FileNameSortKey",
     "filename_pattern": r"/\d_\w+\.py",
-    "ignore_pattern": r"^barriers\.py",
+    "ignore_pattern": r"^(barriers|tempering)\.py",
     "run_stale_examples": True,
     "abort_on_example_error": True,
     "download_all_examples": False,
