@@ -25,6 +25,8 @@ pages! {
     checkers: "draughts", "bitboard"; clusters: "MPI", "Slurm", "NFS", "Lustre";
     chess: "engine", "mailbox", "null move", "castling", "en passant", "side to move", "promotion", "mate score",
         "correction history", "threefold repetition", "xiangqi";
+    compared: "alternatives", "comparison", "shakmaty", "cozy-chess", "tab-hash", "foldhash", "joblib", "diskcache",
+        "stateright", "TLC", "minisketch";
     collisions: "false hit", "birthday problem", "wrong answer";
     engines: "existing engine", "shadow", "integrate";
     go: "superko", "baduk", "weiqi";
