@@ -97,7 +97,7 @@ class Sites:
         labels = sublattices_of(atoms, lists, None if by_symmetry else sublattices, lambda symbol: _equivalent(atoms, symbol))
         periodic = [bool(flag) for flag in atoms.pbc]
         slab = None if all(periodic) else Slab(atoms)
-        #: Cartesian coordinates of site 0, in Angstrom.
+        #: Cartesian coordinates of the origin of the lattice, in Angstrom: site i is at `lattice.cartesian()[i] + origin`.
         self.origin: _Floats = atoms.positions[slab.lowest if slab else 0].copy()
         if unit is not None:
             self.origin = unit.positions[0].copy()
