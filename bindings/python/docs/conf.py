@@ -26,7 +26,7 @@ sphinx_gallery_conf = {
     "examples_dirs": "tutorials",
     "gallery_dirs": "tutorial",
     "within_subsection_order": "FileNameSortKey",
-    "filename_pattern": "/" + "".join(f"(?!{name})" for name in absent) + r"\d_\w+\.py",
+    "filename_pattern": "/" + "".join(f"(?!{name})" for name in absent) + r"(\d|structures)_\w+\.py",
     "ignore_pattern": r"^(barriers|tempering)\.py",
     "run_stale_examples": True,
     "abort_on_example_error": True,
