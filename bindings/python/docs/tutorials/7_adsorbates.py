@@ -69,12 +69,12 @@ assert len(set(zip(dataset.equivalent_atoms.tolist(), small.lattice.kinds().toli
 # ---------
 #
 # The numbers are chosen for a short run; they are not those of a material. Molecules bind with the energies below, in
-# meV. No molecule is nearer to another one than the distance `a` of two copper atoms, and two molecules at this distance
-# repel each other. Energies are integers, so they can be tested for equality.
+# meV. No molecule is nearer to another one than the distance `a` of two copper atoms, and two molecules at this
+# distance repel each other. Energies are integers, so they can be tested for equality.
 #
-# An adsorption has no barrier. The barrier of a desorption is the energy that the molecule loses. The barrier of a hop is a
-# constant plus half of the energy change. So detailed balance holds: the barriers of an event and of its reverse differ
-# by the energy difference of both states.
+# An adsorption has no barrier. The barrier of a desorption is the energy that the molecule loses. The barrier of a hop
+# is a constant plus half of the energy change. So detailed balance holds: the barriers of an event and of its reverse
+# differ by the energy difference of both states.
 
 BINDING = {TOP: -500, BRIDGE: -440, FCC: -480, HCP: -460}
 REPULSION, HOP = 40, 450  # meV
@@ -119,10 +119,10 @@ class Model:
 # the key has all sites within 1.5 `a`. The ends of the hops come first, as rows of values with directions require. The
 # copper atoms always have the value 0, which has no key. Each kind has keys and a cache of its own.
 #
-# The three bridges of a cell differ in direction, and are one kind: ``LocalKeys`` numbers the neighbours of each of them
-# in the same order up to a symmetry operation. With ``symmetries="lattice"`` also the environments of one site that a
-# rotation or a reflection maps to each other have equal hashes. The row of hops is then rotated, and the barrier of the
-# desorption is not.
+# The three bridges of a cell differ in direction, and are one kind: ``LocalKeys`` numbers the neighbours of each of
+# them in the same order up to a symmetry operation. With ``symmetries="lattice"`` also the environments of one site
+# that a rotation or a reflection maps to each other have equal hashes. The row of hops is then rotated, and the barrier
+# of the desorption is not.
 
 
 class Barriers:
@@ -204,8 +204,8 @@ class Walk:
 
 
 # %%
-# The sum of all rates must equal the sum that is computed from scratch, without keys and caches. Then detailed balance is
-# tested on cached barriers, for each hop and its reverse.
+# Each rate of the list must equal the rate that is computed from scratch, without keys and caches. Then detailed balance
+# is tested on cached barriers, for each hop and its reverse.
 
 walk = Walk(barriers, potential=-550.0, seed=1)
 for _ in range(20):
@@ -233,8 +233,8 @@ assert tested > 20 and barriers.asked > 4 * computed
 # All states of a small box
 # -------------------------
 #
-# In a box of 3 x 3 cells the molecules can be placed in 52,666 ways. The sum over all of them is the exact coverage of each kind
-# of site. States are bits of an integer, and a molecule is added to a state only behind all others.
+# In a box of 3 x 3 cells the molecules can be placed in 52,666 ways. The sum over all of them is the exact coverage of
+# each kind of site. States are bits of an integer, and a molecule is added to a state only behind all others.
 
 exact_model = Model(small)
 places = exact_model.places
@@ -248,7 +248,8 @@ while sum(len(states) for states, _, _ in added):
         which = (states < 1 << i) & (states & int((1 << np.flatnonzero(excludes[i])).sum()) == 0)
         repulsion = sum(REPULSION * (states[which] >> j & 1) for j in np.flatnonzero(pairs[i]))
         kind = np.eye(7, dtype=np.int64)[exact_model.kinds[site]]
-        added.append((states[which] | 1 << i, energies[which] + exact_model.binding[site] + repulsion, occupied[which] + kind))
+        energy = exact_model.binding[site] + repulsion
+        added.append((states[which] | 1 << i, energies[which] + energy, occupied[which] + kind))
 states, energies, occupied = (np.concatenate(arrays) for arrays in zip(*layers))
 print(f"{len(states)} states")
 assert len(np.unique(states)) == 52_666
@@ -266,9 +267,9 @@ def exact(potential: float) -> np.ndarray:
 # ---------
 #
 # A run without interactions must follow the isotherm of Langmuir: the coverage of a site with the energy :math:`E` is
-# :math:`1 / (1 + \exp((E - \mu) / kT))`, independently of all other sites. With interactions it must follow the sum over
-# all states. Error bars are the standard errors of ten parts of a run. Points are the runs, and lines are the exact
-# coverages.
+# :math:`1 / (1 + \exp((E - \mu) / kT))`, independently of all other sites. With interactions it must follow the sum
+# over all states. Error bars are the standard errors of ten parts of a run. Points are the runs, and lines are the
+# exact coverages.
 
 
 def measured(barriers: Barriers, potential: float, steps: int) -> tuple[np.ndarray, np.ndarray]:
@@ -305,6 +306,7 @@ for i, name in enumerate(NAMES.values()):
     points = [(coverages[i], deviations[i]) for coverages, deviations in runs]
     axes.errorbar(np.array(potentials) / 1000, *np.array(points).T, fmt="o", color=f"C{i}", capsize=3, label=name)
 axes.plot(lines / 1000, 1 / (1 + np.exp((BINDING[TOP] - lines) / KT)), "k:", lw=1, label="Langmuir, top")
-axes.set(xlabel="chemical potential of the gas / eV", ylabel="coverage, molecules per site", title="four kinds of sites, 400 K", ylim=(0, 0.25))
+axes.set(xlabel="chemical potential of the gas / eV", ylabel="coverage, molecules per site", ylim=(0, 0.25))
+axes.set_title("four kinds of sites, 400 K")
 axes.legend(fontsize=8)
 plt.show()

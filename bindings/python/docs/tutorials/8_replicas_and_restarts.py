@@ -3,9 +3,9 @@ Replica exchange, and a restart from a checkpoint
 =================================================
 
 Replicas of an alloy at six temperatures exchange their temperatures (parallel tempering) and share one cache of
-energies. The mean energies are compared with the exact ones. Then the program is killed three times and restarted from its
-checkpoint. The trajectory is the same as without the kills, bit for bit: this page says what a checkpoint needs for a
-reproducible run.
+energies. The mean energies are compared with the exact ones. Then the program is killed three times and restarted from
+its checkpoint. The trajectory is the same as without the kills, bit for bit: this page says what a checkpoint needs for
+a reproducible run.
 
 **Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
@@ -27,10 +27,10 @@ import zobrist
 # The program
 # -----------
 #
-# The alloy has 8 atoms A and 8 atoms B on a square lattice of 4 x 4 sites with periodic boundaries. Each replica keeps a
-# ``CanonicalHash`` of its state: the minimum of the hashes of its images under all 128 symmetry operations of the box,
-# updated when two atoms are exchanged. The energies in the cache are keyed by it, for all replicas. The temperature is not
-# in the key, because the energy does not depend on it.
+# The alloy has 8 atoms A and 8 atoms B on a square lattice of 4 x 4 sites with periodic boundaries. Each replica keeps
+# a ``CanonicalHash`` of its state: the minimum of the hashes of its images under all 128 symmetry operations of the
+# box, updated when two atoms are exchanged. The energies in the cache are keyed by it, for all replicas. The
+# temperature is not in the key, because the energy does not depend on it.
 #
 # Two replicas exchange their temperatures, not their states, with the probability :math:`\min(1, \exp((1/kT_1 - 1/kT_2)
 # (E_1 - E_2)))`. So an exchange leaves all hashes as they are.
@@ -45,9 +45,9 @@ import tempering
 # ----------
 #
 # The energies of all 12,870 states take a few lines of NumPy, without any key. States with equal canonical hashes have
-# equal energies. The number of classes follows also from Burnside's lemma: it is the mean over the operations of the number
-# of states that an operation maps to themselves. This number is a coefficient of the product of :math:`1 + x^n` over the
-# cycles, of lengths n, of the operation.
+# equal energies. The number of classes follows also from Burnside's lemma: it is the mean over the operations of the
+# number of states that an operation maps to themselves. This number is a coefficient of the product of :math:`1 + x^n`
+# over the cycles, of lengths n, of the operation.
 
 states = np.arange(1 << 16)[:, None] >> np.arange(16) & 1
 states = states[states.sum(axis=1) == 8].astype(np.uint8)
@@ -125,24 +125,24 @@ for state, energy in zip(replicas.states, replicas.energies):
 #
 # - **The states.** A hash cannot be turned back into its state. A saved hash tells whether the state is damaged.
 # - **The state of the random number generator**, not its seed.
-# - **The fingerprint of the keys.** It differs if the seed, the lattice or the kind of the keys differ. The keys themselves need
-#   not be saved: the same arguments give the same keys on each machine. Without the fingerprint other keys would go
-#   unnoticed: a saved cache would have no hits, or return the energy of another state.
+# - **The fingerprint of the keys.** It differs if the seed, the lattice or the kind of the keys differ. The keys
+#   themselves need not be saved: the same arguments give the same keys on each machine. Without the fingerprint other
+#   keys would go unnoticed: a saved cache would have no hits, or return the energy of another state.
 # - **What the program has accumulated**: the number of sweeps, which replica is at which temperature, and sums or
 #   trajectories.
 #
-# The cache need not be saved, because it does not change the trajectory: each energy is a function of what is hashed, and
-# is computed again. To save the time, pickle the cache, or use a ``Store``. If the key truncates the environment
-# (:doc:`5_truncated_environments`), results depend on the environment that came first. Then the cache belongs to the state of
-# the run, and must be in the checkpoint.
+# The cache need not be saved, because it does not change the trajectory: each energy is a function of what is hashed,
+# and is computed again. To save the time, pickle the cache, or use a ``Store``. If the key truncates the environment
+# (:doc:`5_truncated_environments`), results depend on the environment that came first. Then the cache belongs to the
+# state of the run, and must be in the checkpoint.
 #
 # The file is replaced in one step, so a kill while it is written leaves the earlier checkpoint.
 #
 # Three kills
 # -----------
 #
-# The program is killed in the sweeps 550, 1,111 and 2,001, by a signal that it cannot handle. Each time it continues from the
-# last multiple of 100 sweeps.
+# The program is killed in the sweeps 550, 1,111 and 2,001, by a signal that it cannot handle. Each time it continues
+# from the last multiple of 100 sweeps.
 
 with tempfile.TemporaryDirectory() as folder:
     checkpoint = Path(folder) / "alloy.json"
@@ -151,11 +151,12 @@ with tempfile.TemporaryDirectory() as folder:
         process = subprocess.run([sys.executable, tempering.__file__, *arguments])
         assert process.returncode == (-signal.SIGKILL if kill else 0)
         saved = json.loads(checkpoint.read_text())
-        print(f"killed in sweep {kill}: {saved['sweeps']} sweeps are saved" if kill else f"finished after {saved['sweeps']} sweeps")
+        print(f"killed in sweep {kill}" if kill else "finished", f"with {saved['sweeps']} sweeps in the checkpoint")
     continued = tempering.Replicas.load(checkpoint)
 
     # A checkpoint of other keys is refused, and a damaged one.
-    for name, value in (("fingerprint", zobrist.LatticeKeys(16, 2, seed=2027, on=tempering.lattice).fingerprint), ("species", saved["species"][::-1])):
+    other_keys = zobrist.LatticeKeys(16, 2, seed=2027, on=tempering.lattice)
+    for name, value in (("fingerprint", other_keys.fingerprint), ("species", saved["species"][::-1])):
         checkpoint.write_text(json.dumps({**saved, name: value}))
         try:
             tempering.Replicas.load(checkpoint)
@@ -175,7 +176,7 @@ print(f"{len(continued.trajectory)} sweeps of {len(continued.states)} replicas a
 # -----------------------------
 #
 # With one process for each replica, ``zobrist.Store`` replaces the cache: ``Store("redis://node1/", model=...,
-# fingerprints={"keys": keys.fingerprint})``. Each energy is computed by one of them, and the others wait for it. An exchange
-# needs two energies and one random number, so no state and no hash is sent. Give each replica a random number generator of
-# its own, ``random.Random(f"{seed} {replica}")``, and exchanges another one: then the trajectory does not depend on the
-# order in which the processes run.
+# fingerprints={"keys": keys.fingerprint})``. Each energy is computed by one of them, and the others wait for it. An
+# exchange needs two energies and one random number, so no state and no hash is sent. Give each replica a random number
+# generator of its own, ``random.Random(f"{seed} {replica}")``, and exchanges another one: then the trajectory does not
+# depend on the order in which the processes run.

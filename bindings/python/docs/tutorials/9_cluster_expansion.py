@@ -2,13 +2,13 @@
 Cluster expansion: icet's structures, and cached energy changes
 ===============================================================
 
-`icet <https://icet.materialsmodeling.org>`_ makes cluster expansions of alloys (M. Ångqvist and others, `Adv. Theory Simul. 2,
-1900015 (2019) <https://doi.org/10.1002/adts.201900015>`_). Its enumeration of supercells and the canonical hashes of all
-occupations must give the same structures. Then Monte Carlo with a cluster expansion of Cu-Au looks up the energy
-changes by the local environment, and the mean composition is compared with the sum over all states.
+`icet <https://icet.materialsmodeling.org>`_ makes cluster expansions of alloys (M. Ångqvist and others, `Adv. Theory
+Simul. 2, 1900015 (2019) <https://doi.org/10.1002/adts.201900015>`_). Its enumeration of supercells and the canonical
+hashes of all occupations must give the same structures. Then Monte Carlo with a cluster expansion of Cu-Au looks up the
+energy changes by the local environment, and the mean composition is compared with the sum over all states.
 
-**Needs**: ``icet``, ``ase``, ``matplotlib``. **Takes** about 8 seconds. ``pip install icet`` compiles for about three minutes. Where icet is not installed,
-this page is shown, and not run. With icet 4.0 it prints:
+**Needs**: ``icet``, ``ase``, ``matplotlib``. **Takes** about 8 seconds. ``pip install icet`` compiles for about three
+minutes. Where icet is not installed, this page is shown, and not run. With icet 4.0 it prints:
 
 .. code-block:: none
 
@@ -50,9 +50,10 @@ from zobrist.ase import Sites
 # Supercells and structures
 # -------------------------
 #
-# icet lists all structures of two species on an fcc lattice with up to 6 atoms in a cell, up to symmetry. For each of its
-# cells, the canonical hashes of all occupations must give the same structures: a class of occupations with equal canonical hashes for
-# each structure. Occupations that a translation maps to themselves are left out, because they have a smaller cell.
+# icet lists all structures of two species on an fcc lattice with up to 6 atoms in a cell, up to symmetry. For each of
+# its cells, the canonical hashes of all occupations must give the same structures: a class of occupations with equal
+# canonical hashes for each structure. Occupations that a translation maps to themselves are left out, because they have
+# a smaller cell.
 
 CELL = bulk("Cu", a=3.8)
 structures = list(enumerate_structures(CELL, range(1, 7), ["Cu", "Au"]))
@@ -89,11 +90,12 @@ for group in by_cell.values():
     classes[size] += len(np.unique(hashes))
     with_exchange[size] += len(np.unique(np.minimum(hashes, exchanged)))
 for size in cells:
-    print(f"{size} atoms: {cells[size]} cells, {classes[size]} structures, {with_exchange[size]} up to the exchange of both species")
+    structures_of_size = f"{classes[size]} structures, {with_exchange[size]} up to the exchange of both species"
+    print(f"{size} atoms: {cells[size]} cells, {structures_of_size}")
 
 # %%
-# The numbers of cells are published (OEIS `A159842 <https://oeis.org/A159842>`_), and those of structures up to the exchange of
-# both species, from 2 atoms on (G. L. W. Hart, R. W. Forcade, `Phys. Rev. B 77, 224115 (2008)
+# The numbers of cells are published (OEIS `A159842 <https://oeis.org/A159842>`_), and those of structures up to the
+# exchange of both species, from 2 atoms on (G. L. W. Hart, R. W. Forcade, `Phys. Rev. B 77, 224115 (2008)
 # <https://doi.org/10.1103/PhysRevB.77.224115>`_).
 
 assert list(cells.values()) == [1, 2, 3, 7, 5, 10]
@@ -103,8 +105,8 @@ assert [with_exchange[size] for size in range(2, 7)] == [2, 3, 12, 14, 50]
 # The cluster expansion
 # ---------------------
 #
-# The energies of these structures, by the potential EMT on ideal sites, are fitted with pairs up to 5 and triplets up to 4
-# Angstrom.
+# The energies of these structures, by the potential EMT on ideal sites, are fitted with pairs up to 5 and triplets up
+# to 4 Angstrom.
 
 PAIRS, TRIPLETS = 5.0, 4.0
 
@@ -127,13 +129,14 @@ assert residual < 0.005
 # Cached energy changes
 # ---------------------
 #
-# If an atom changes its species, the energy changes by the terms of clusters that contain it. So the change depends on the
-# atom and on the sites within the largest cutoff, here 42, and a key of these is exact. ``centre=True`` adds the atom itself.
-# Environments that a symmetry operation maps to each other have one hash.
+# If an atom changes its species, the energy changes by the terms of clusters that contain it. So the change depends on
+# the atom and on the sites within the largest cutoff, here 42, and a key of these is exact. ``centre=True`` adds the
+# atom itself. Environments that a symmetry operation maps to each other have one hash. Their energy changes are sums of
+# the same terms in another order, so the cached change can differ by a rounding error.
 #
-# The shortest period of the box, 5.37 Angstrom, is longer than the cutoff. In a smaller box an atom would interact with its
-# own image, which changes with it, and the environment would not determine the energy change. icet warns about this box, too, so
-# the changes are compared with differences of total energies below.
+# The shortest period of the box, 5.37 Angstrom, is longer than the cutoff. In a smaller box an atom would interact with
+# its own image, which changes with it, and the environment would not determine the energy change. icet warns about this
+# box, too, so the changes are compared with differences of total energies below.
 
 box = sites_of(make_supercell(CELL, np.diag([2, 2, 4])))
 ideal = box.atoms(np.zeros(box.lattice.sites, np.uint8))  # icet numbers the atoms as `Sites` does
@@ -162,8 +165,8 @@ def change(species: np.ndarray, site: int) -> float:
 # All states of the box
 # ---------------------
 #
-# icet computes one energy for each class of occupations of the box. For a sample of states the energies and the changes are computed
-# without keys, too.
+# icet computes one energy for each class of occupations of the box. For a sample of states the energies and the changes
+# are computed without keys, too.
 
 symmetries = zobrist.Symmetries.from_permutations(box.permutations())
 states = all_occupations(16)
@@ -182,8 +185,9 @@ for index in rng.sample(range(len(states)), 300):
 # Monte Carlo
 # -----------
 #
-# The run changes the species of single atoms at a given difference of the chemical potentials. The energy changes depend on neither
-# this nor the temperature, so all runs share one cache. A ``Store`` in its place shares them between processes.
+# The run changes the species of single atoms at a given difference of the chemical potentials. The energy changes
+# depend on neither this nor the temperature, so all runs share one cache. A ``Store`` in its place shares them between
+# processes.
 
 KT = 8.617333262e-5 * 800.0  # eV
 
@@ -225,6 +229,7 @@ figure, axes = plt.subplots(figsize=(6, 3.8), layout="constrained")
 line = np.linspace(potentials[0] - 0.1, potentials[-1] + 0.1, 200)
 axes.plot(line, [exact(potential) for potential in line], color="0.6", lw=4, label="all states")
 axes.errorbar(potentials, *np.array(runs).T, fmt="k.", capsize=3, label="Monte Carlo")
-axes.set(xlabel="difference of the chemical potentials / eV", ylabel="fraction of gold", title="Cu-Au on 16 ideal sites, 800 K")
+axes.set(xlabel="difference of the chemical potentials / eV", ylabel="fraction of gold")
+axes.set_title("Cu-Au on 16 ideal sites, 800 K")
 axes.legend()
 plt.show()
