@@ -72,6 +72,18 @@ def test_tutorials_are_in_the_order_of_their_numbers() -> None:
     assert settings["sphinx_gallery_conf"]["within_subsection_order"] == "FileNameSortKey"
 
 
+@pytest.mark.parametrize("page, words", [
+    ("7_adsorbates", ["adsorbate", "kinetic monte carlo"]),
+    ("8_replicas_and_restarts", ["replica exchange", "restart", "checkpoint", "parallel tempering", "reproducible"]),
+    ("9_cluster_expansion", ["cluster expansion", "icet"]),
+    ("structures_from_files", ["pymatgen", "cif", "poscar"]),
+])  # fmt: skip
+def test_pages_have_the_words_of_their_field(page: str, words: list[str]) -> None:
+    """The search of the site finds the words of its pages."""
+    text = (Path(__file__).parents[1] / "docs" / "tutorials" / f"{page}.py").read_text("utf-8").lower()
+    assert [word for word in words if word not in text] == []
+
+
 def test_the_reference_has_everything() -> None:
     text = (Path(__file__).parents[1] / "docs" / "reference.rst").read_text("utf-8")
     listed = re.findall(r"^\.\. auto(?:class|function):: (\w+)$", text, re.M)
