@@ -55,6 +55,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let skipped = skipped(model);
     quote! {
         #error
+        #[allow(deprecated)]
         const _: () = {
             #import
             #[automatically_derived]
@@ -88,7 +89,9 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     };
     let fields = model.body.fields().into_iter();
     let own = fields.filter(|field| {
-        matches!(field.view, View::Own) && !field.attrs.unread && unfit(field.ty).is_none()
+        matches!(field.view, View::Own)
+            && !field.attrs.unread
+            && unfit(field.ty, model.values).is_none()
     });
     let types = own.map(|field| field.ty);
     quote!(#(let _ = <#types as #krate::#read;)*)

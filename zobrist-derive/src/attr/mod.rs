@@ -156,6 +156,12 @@ impl Target {
         keywords.split_whitespace()
     }
 
+    /// Returns a list of the keywords for a message.
+    fn known(self) -> String {
+        let names = self.keywords().map(|name| format!("`{name}`"));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
     fn name(self) -> &'static str {
         match self {
             Target::Type => "a type",
@@ -221,7 +227,7 @@ impl Attrs {
     }
 
     fn read_one(&mut self, input: ParseStream, target: Target) -> Result<()> {
-        let keyword = Ident::parse_any(input)?;
+        let keyword = Ident::parse_any(input).map_err(|error| no_keyword(input, &error, target))?;
         let name = keyword.to_string();
         if !target.keywords().any(|keyword| keyword == name) {
             return Err(misplaced(&keyword, &name, target));
@@ -337,16 +343,27 @@ impl Attrs {
     }
 }
 
+/// Returns the error of a token in the place of a keyword.
+fn no_keyword(input: ParseStream, error: &Error, target: Target) -> Error {
+    let known = |name: &String| target.keywords().any(|keyword| keyword == name);
+    let quoted = input.fork().parse::<LitStr>();
+    let message = match quoted.map(|text| text.value()) {
+        Ok(name) if known(&name) => format!("write `{name}` without quotation marks"),
+        _ => format!(
+            "expected an attribute of {}: {}",
+            target.name(),
+            target.known()
+        ),
+    };
+    Error::new(error.span(), message)
+}
+
 fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
     let here = target.name();
     let elsewhere = TARGETS
         .iter()
         .find(|target| target.keywords().any(|keyword| keyword == name));
-    let known = target
-        .keywords()
-        .map(|name| format!("`{name}`"))
-        .collect::<Vec<_>>()
-        .join(", ");
+    let known = target.known();
     let message = match elsewhere {
         Some(other) => {
             format!(

@@ -2,7 +2,8 @@
 
 use std::iter;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -81,7 +82,12 @@ fn value_with<T>(
     let (error, start) = (missing(input), input.fork());
     let value = read(input).map_err(|_| error)?;
     // Before an identifier, a comma is missing. `Attrs::read` reports that.
-    if input.is_empty() || input.peek(Token![,]) || input.peek(Ident::peek_any) {
+    // `Attrs::read` reports a semicolon, too.
+    if input.is_empty()
+        || input.peek(Token![,])
+        || input.peek(Token![;])
+        || input.peek(Ident::peek_any)
+    {
         return Ok(value);
     }
     Err(Error::new_spanned(
@@ -92,15 +98,66 @@ fn value_with<T>(
 
 pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
     value_with(input, keyword, expected, |input| {
-        if !input.peek(Bracket) && !input.peek(Brace) {
-            return input.parse();
+        // After an error of a fork, `syn` does not report the tokens that are left.
+        if input.fork().parse::<Expr>().is_err() && is_verbatim(input) {
+            return verbatim(input).map(Expr::Verbatim);
         }
-        // An array or a block. `syn` parses the contents only with a feature that this crate does
-        // not need otherwise.
-        input
-            .parse::<TokenTree>()
-            .map(|group| Expr::Verbatim(group.into()))
+        input.parse()
     })
+}
+
+/// Returns whether the next tokens begin an expression that `syn` parses only with a feature that
+/// this crate does not need otherwise: an array, a block, `if`, `match`, or a call, whose arguments
+/// may contain one of these.
+fn is_verbatim(input: ParseStream) -> bool {
+    let path = input.fork();
+    let is_call = path.call(Path::parse_mod_style).is_ok()
+        && (path.peek(Paren) || path.peek(Token![!]) && path.peek2(Paren));
+    is_call
+        || input.peek(Bracket)
+        || input.peek(Brace)
+        || input.peek(Token![if])
+        || input.peek(Token![match])
+        || input.peek(Token![unsafe])
+}
+
+/// Takes the tokens of an expression, up to a comma, a semicolon, or an identifier before which a
+/// comma is missing.
+fn verbatim(input: ParseStream) -> Result<TokenStream> {
+    let (mut tokens, mut is_complete) = (TokenStream::new(), false);
+    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![;]) {
+        let continues = input.peek(Token![else]) || input.peek(Token![as]);
+        if is_complete && input.peek(Ident::peek_any) && !continues {
+            break;
+        }
+        let token: TokenTree = input.parse()?;
+        is_complete = match &token {
+            TokenTree::Ident(word) => !["if", "match", "unsafe", "else", "as", "let"]
+                .iter()
+                .any(|other| word == other),
+            TokenTree::Punct(_) => false,
+            TokenTree::Group(_) | TokenTree::Literal(_) => true,
+        };
+        tokens.extend([token]);
+    }
+    Ok(tokens)
+}
+
+/// Removes the braces round one expression. Otherwise, the compiler would advise that.
+fn without_braces(expr: Expr) -> Expr {
+    let mut tokens = expr.to_token_stream().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Group(block)), None) if block.delimiter() == Delimiter::Brace => {
+            let inside = block.stream();
+            let is_end = |token| matches!(token, TokenTree::Punct(end) if end.as_char() == ';');
+            if inside.is_empty() || inside.clone().into_iter().any(is_end) {
+                expr
+            } else {
+                Expr::Verbatim(inside)
+            }
+        }
+        _ => expr,
+    }
 }
 
 /// Parses `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
@@ -113,7 +170,7 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
     } else {
         Vec::new()
     };
-    let key = expr(input, keyword, EXPECTED)?;
+    let key = without_braces(expr(input, keyword, EXPECTED)?);
     Ok(IndexedKeys { indices, key })
 }
 

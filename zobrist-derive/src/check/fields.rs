@@ -9,7 +9,7 @@ use super::unfit::{find, unfit};
 use super::{hidden, limits, paths};
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, element, is_param};
-use crate::types::{is_option, is_xor_key};
+use crate::types::{is_option, is_xor_key, std_name};
 
 /// Checks the fields of a struct against each other.
 pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
@@ -229,11 +229,52 @@ fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             ),
         );
     }
+    no_unsigned(field, errors);
     let own = attrs.view.is_none()
         && attrs.max.is_none()
         && attrs.count.is_none()
         && attrs.bits.is_none();
-    if let (true, Some(unfit)) = (own, unfit(field.ty)) {
+    if let (true, Some(unfit)) = (own, unfit(field.ty, model.values)) {
         errors.on(unfit.part, unfit.message);
+    }
+}
+
+/// Checks that `max`, `count` and `bits` are not on a type that the tokens show to be no unsigned
+/// integer.
+fn no_unsigned(field: &Field<'_>, errors: &mut Errors) {
+    let attrs = &field.attrs;
+    let Some(keyword) = attrs.given(&["max", "count", "bits"]).next() else {
+        return;
+    };
+    let Some(name) = std_name(element(field.ty)) else {
+        return;
+    };
+    let bits = keyword == "bits";
+    // `bits` alone reads floats.
+    let reads_floats = matches!(&attrs.bits, Some(attr) if attr.value.is_none());
+    match name.to_string().as_str() {
+        "bool" => errors.on(
+            keyword,
+            format!("a `bool` is a slot of one bit already: leave out `{keyword}`"),
+        ),
+        "f32" | "f64" if !reads_floats => errors.on(
+            keyword,
+            format!(
+                "`{keyword} = ...` reads integers: write `bits` alone, which makes each bit of an `{name}` a slot, or \
+                 hash a value that is rounded to steps, by a view (`as = ...`)"
+            ),
+        ),
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => errors.on(
+            keyword,
+            if bits {
+                format!("`bits` reads unsigned integers: use one instead of `{name}`")
+            } else {
+                format!(
+                    "`{keyword}` reads unsigned integers, whose least value is 0: use one, an `i8` without attribute, or \
+                     a view (`as = ...`)"
+                )
+            },
+        ),
+        _ => {}
     }
 }

@@ -99,7 +99,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                 GenericArgument::Type(ty) => Some(ty),
                 _ => None,
             });
-            for unfit in types.filter_map(unfit) {
+            for unfit in types.filter_map(|ty| unfit(ty, false)) {
                 errors.on(unfit.part, unfit.message);
             }
         }

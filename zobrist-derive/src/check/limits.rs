@@ -1,15 +1,16 @@
 //! Checks of the limits of numbers: `max`, `count`, and `empty` with `max`.
 
 use quote::ToTokens;
-use syn::{Expr, ExprLit, Lit};
+use syn::{Expr, ExprLit, Lit, Type};
 
 use super::is_negative;
 use crate::errors::Errors;
-use crate::model::{Field, Model, View, mentions};
-use crate::types::{is_option, number};
+use crate::model::{Field, Model, View, element, mentions};
+use crate::types::{is_option, number, std_name, type_arguments};
 
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     limits(field, errors);
+    optional_bits(field, errors);
     squares(field, errors);
     computed(model, field, errors);
 }
@@ -57,6 +58,24 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
                 ),
             ),
         }
+    }
+}
+
+/// Checks that `bits` is on no `Option` of an integer with more than 8 bits, whose values one slot
+/// cannot have.
+fn optional_bits(field: &Field<'_>, errors: &mut Errors) {
+    const WIDE: [&str; 4] = ["u16", "u32", "u64", "u128"];
+    let Some(bits) = &field.attrs.bits else {
+        return;
+    };
+    let mut integers = type_arguments(element(field.ty));
+    let is_wide = |ty: &Type| std_name(ty).is_some_and(|name| WIDE.iter().any(|wide| name == wide));
+    if is_option(field.ty) && integers.any(is_wide) {
+        errors.on(
+            &bits.keyword,
+            "an `Option` is one value, so its bits are no slots: take the integer out of the `Option`, or write the \
+             greatest number, `max = 18`",
+        );
     }
 }
 

@@ -62,6 +62,11 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         match (&model.role, &model.body) {
             (Role::State(_), Body::Struct(_)) | (Role::Unknown, _) => {}
             (Role::State(_), _) => errors.on(keyword, "an enum of features has no parts: use a struct with a field"),
+            _ if part.tally => errors.on(
+                keyword,
+                "a tally is declared with the state, and counts slots of its own fields only: move this field to the \
+                 type that has `key = u64`, such as `hands: [[u8; 7]; 2]`",
+            ),
             _ => errors
                 .on(keyword, "a part is declared with the state: put it on the field of the type that has `key = u64`"),
         }

@@ -2,7 +2,7 @@
 
 use syn::{Ident, Type};
 
-use crate::types::{last_segment, std_name, type_arguments};
+use crate::types::{is_option, last_segment, std_name, type_arguments};
 
 /// A type that cannot be in a state as it is, and a message with a remedy.
 pub(crate) struct Unfit<'a> {
@@ -10,8 +10,10 @@ pub(crate) struct Unfit<'a> {
     pub(crate) message: String,
 }
 
-/// Returns the first unfit part of the type.
-pub(crate) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
+/// Returns the first unfit part of the type of a field, which is in a value or in a type of slots.
+pub(crate) fn unfit(ty: &Type, in_value: bool) -> Option<Unfit<'_>> {
+    // A value has no slots, and an `Option` is one value.
+    let may_be_bits = !in_value && !is_option(ty);
     first_part(ty, &|part| {
         let message = match part {
             Type::Slice(_) => {
@@ -25,7 +27,10 @@ pub(crate) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
             Type::Path(_) if last_segment(part).is_some_and(|name| name == "ZobristHash") => {
                 "the hash is not a part of the state: `#[zobrist(skip)]`".to_owned()
             }
-            Type::Path(_) => message(std_name(part)?)?,
+            Type::Tuple(tuple) if tuple.elems.len() > 8 => {
+                "a tuple in a state has at most 8 components: declare a struct with `#[derive(Zobrist)]`".to_owned()
+            }
+            Type::Path(_) => message(std_name(part)?, may_be_bits)?,
             _ => return None,
         };
         Some(Unfit { part, message })
@@ -62,17 +67,22 @@ fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Opti
     }
 }
 
-fn message(ident: &Ident) -> Option<String> {
+fn message(ident: &Ident, may_be_bits: bool) -> Option<String> {
     let name = ident.to_string();
     match name.as_str() {
         "f32" | "f64" => Some(format!(
-            "`{name}` has no finite set of values: hash a value that is rounded to steps, by a view \
-             (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`"
+            "`{name}` has too many values for a key each: {}hash a value that is rounded to steps, by a view \
+             (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`",
+            if may_be_bits {
+                "make each bit of its representation a slot, `#[zobrist(bits)]`, "
+            } else {
+                ""
+            }
         )),
         "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
             "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may \
              differ in it (a counter, a cache); otherwise write the greatest value, `#[zobrist(max = 18)]`{}",
-            if name == "usize" {
+            if name == "usize" || !may_be_bits {
                 ""
             } else {
                 ", or make each bit a slot, `#[zobrist(bits)]`"

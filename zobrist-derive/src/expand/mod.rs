@@ -30,8 +30,10 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let import = model.import();
     quote! {
         // Paths with the user's spans would trigger lints. A generic type or a view of a field may be more private than
-        // this type. Discriminants are only compared with each other, so a cast may truncate them.
+        // this type. Discriminants are only compared with each other, so a cast may truncate them. The declaration of a
+        // deprecated type is no use of it.
         #[allow(
+            deprecated,
             unused_qualifications,
             private_bounds,
             private_interfaces,

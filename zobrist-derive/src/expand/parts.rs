@@ -10,7 +10,7 @@ use super::spans::{Blame, at_all, on};
 use super::{Expansion, kept};
 use crate::attr::{Attr, InPart};
 use crate::check::constant;
-use crate::model::{Body, Field, Part, Source, State, View};
+use crate::model::{Body, Field, Part, State, View};
 
 impl Expansion<'_> {
     /// Writes the constants of the parts.
@@ -55,10 +55,7 @@ impl Expansion<'_> {
         let names = parts.iter().map(|part| part.name.unraw().to_string());
         let tallies = parts.iter().filter(|part| part.tally).count();
         let count = parts.len() - tallies;
-        let seed = match source {
-            Source::Seed(Some(seed), _) | Source::Indexed(Some(seed)) => seed.to_token_stream(),
-            _ => quote!(0),
-        };
+        let seed = source.seed().map_or(quote!(0), |_| quote!(__SEED));
         let mut fields = TokenStream::new();
         if let Body::Struct(all) = &self.model.body {
             for (i, field) in kept(all)

@@ -26,7 +26,9 @@ impl Expansion<'_> {
             None => self.state(state, &parse_quote!(#ident)),
         };
         let constants = self.part_constants();
-        quote!(#states #constants)
+        // A constant of its own, so that the compiler reports a wrong seed once.
+        let (krate, seed) = (&self.krate, state.source.seed().into_iter());
+        quote!(#(const __SEED: #krate::__private::u64 = #seed;)* #states #constants)
     }
 
     fn state(&self, state: &State<'_>, ty: &Type) -> TokenStream {
@@ -34,7 +36,7 @@ impl Expansion<'_> {
         let checks = self.state_checks(ty, key);
         let len = quote!({ #krate::__private::table_len::<#ty>() });
         let drawn = |seed: Option<&Expr>| {
-            let seed = seed.map_or_else(|| quote!(0), ToTokens::to_token_stream);
+            let seed = seed.map_or_else(|| quote!(0), |_| quote!(__SEED));
             let keys = quote!(<#key as #krate::__private::StaticTable<#ty, { #seed }, #len>>);
             (seed, keys)
         };

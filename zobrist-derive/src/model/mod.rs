@@ -89,6 +89,16 @@ pub(crate) enum Source<'m> {
     Indexed(Option<&'m Expr>),
 }
 
+impl<'m> Source<'m> {
+    /// Returns the seed, if one is written.
+    pub(crate) fn seed(self) -> Option<&'m Expr> {
+        match self {
+            Source::Seed(seed, _) | Source::Indexed(seed) => seed,
+            Source::Table(_) => None,
+        }
+    }
+}
+
 pub(crate) struct Field<'a> {
     pub(crate) attrs: &'a Attrs,
     /// The view that the attributes select. If several attributes select a view, this is one of

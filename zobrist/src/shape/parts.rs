@@ -76,6 +76,14 @@ pub const fn is_known(shape: &Shape, word: &str) -> bool {
     feature < features
 }
 
+/// Returns whether `word` occurs in the name of the empty value of a slot.
+const fn names_empty(shape: &Shape, word: &str) -> bool {
+    match (shape.is_slot(), shape.empty()) {
+        (true, Some(number)) => has(shape, number, word),
+        _ => false,
+    }
+}
+
 /// Checks that `word` occurs in the name of at least one value of `field` that has a key.
 pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     if !is_known(shape, word) {
@@ -84,7 +92,9 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
             .text(field)
             .text("` that has a key is called `")
             .text(word);
-        let message = message.text(if has_values(shape) {
+        let message = message.text(if names_empty(shape, word) {
+            "`, which is the empty value: name another value, or give each a key, `full`"
+        } else if has_values(shape) {
             "`: write a variant, a number, or `true` for a bit; counts have no words"
         } else {
             "`: the field is made of structs, and a part takes all of it, `part(name)`"
@@ -172,9 +182,10 @@ impl Tally {
         let message = Message::new();
         Some(if !has_values(&slot) {
             let message = message
-                .text("`tally` needs slots with numbered values, and `")
-                .text(name);
-            message.text("` has none: put it on a field such as `[Option<Piece>; 64]`")
+                .text("`tally` counts values of slots, and `")
+                .text(name)
+                .text("` is made of structs: move the field that is counted to the state, ");
+            message.text("such as `board: [Option<Piece>; 64]` or `hands: [[u8; 7]; 2]`")
         } else if matches!(self, Tally::Counts)
             && !(matches!(slot.kind, Kind::Integer { first: 0 })
                 && matches!(slot.empty(), None | Some(0)))

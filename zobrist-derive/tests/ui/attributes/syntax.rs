@@ -28,4 +28,15 @@ struct Fields {
     value_of_flag: [bool; 4],
 }
 
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct NoKeywords {
+    #[zobrist("skip")]
+    quoted: u32,
+    #[zobrist(3)]
+    number: u32,
+    #[zobrist(max = 3; full)]
+    semicolon: u32,
+}
+
 fn main() {}

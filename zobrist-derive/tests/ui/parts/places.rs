@@ -13,6 +13,8 @@ struct Man {
 struct Player {
     #[zobrist(part(rights))]
     castling: bool,
+    #[zobrist(max = 18, tally(hands, counts))]
+    hand: [u8; 7],
 }
 
 #[derive(Clone, Copy, PartialEq, Zobrist)]

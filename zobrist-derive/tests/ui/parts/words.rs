@@ -28,6 +28,13 @@ struct Unknown {
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
+struct EmptyValue {
+    #[zobrist(max = 12, empty = 12, part(none = 12))]
+    mailbox: [u8; 64],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
 struct Paths {
     #[zobrist(part(pawns = Man::Pawn), part(others = !(Pawn + King)), part(all = "Pawn"))]
     board: [Option<Man>; 64],

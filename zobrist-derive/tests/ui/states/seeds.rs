@@ -25,6 +25,15 @@ struct Castling {
 #[zobrist(slots, base = 7)]
 struct Player(bool);
 
+/// Each is reported once.
+#[derive(Zobrist)]
+#[zobrist(key = u64, seed = 1u32)]
+struct Suffix([bool; 4]);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, seed = 1 << 70)]
+struct TooLarge([bool; 4]);
+
 const SEED: usize = 2026;
 
 #[derive(Zobrist)]

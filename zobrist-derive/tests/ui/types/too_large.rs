@@ -24,8 +24,16 @@ struct Position {
     board: [Option<bool>; 64],
     castling: [bool; 4],
     last_move: Option<(u8, u8, u8)>,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct OptionalBits {
     #[zobrist(bits)]
     pawns: Option<u64>,
+    #[zobrist(bits = 4)]
+    castling: [Option<u32>; 2],
+    clock: Option<u32>,
 }
 
 #[derive(Zobrist)]

@@ -78,8 +78,6 @@ struct OfOtherTypes {
     #[zobrist(bits = 100)]
     narrow: BitBoard,
     #[zobrist(bits)]
-    signed: [i64; 2],
-    #[zobrist(bits)]
     size: usize,
     #[zobrist(bits = 64)]
     no_integer: [NoInteger; 6],
@@ -87,4 +85,41 @@ struct OfOtherTypes {
     no_copy: NoCopy,
 }
 
-fn main() {}
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Floats {
+    #[zobrist(bits = 32)]
+    bits: f32,
+    #[zobrist(max = 100)]
+    max: [f64; 2],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct OfOneBit {
+    #[zobrist(bits)]
+    castling: [bool; 4],
+    #[zobrist(max = 1)]
+    turn: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Signed {
+    #[zobrist(max = 3)]
+    score: i32,
+    #[zobrist(bits)]
+    pawns: [i64; 2],
+}
+
+/// The bits of a field whose attribute is not read can be selected.
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Misspelt {
+    #[zobrist(bit)]
+    pawns: [u64; 2],
+}
+
+fn main() {
+    let _ = Misspelt::PAWNS.at(0).at(12).key(true);
+}

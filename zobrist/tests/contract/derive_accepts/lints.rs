@@ -107,6 +107,38 @@ fn strict_lints() {
     .cells;
 }
 
+/// The declaration of a deprecated type is no use of it, as for the derives of the standard library.
+#[deny(deprecated)]
+mod deprecated {
+    use zobrist::Zobrist;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
+    #[deprecated]
+    pub(super) enum Old {
+        First,
+        Second,
+    }
+
+    #[allow(deprecated)]
+    #[derive(Debug, PartialEq, Zobrist)]
+    #[zobrist(key = u64)]
+    pub(super) struct State {
+        pub(super) old: Old,
+    }
+}
+
+#[test]
+#[allow(deprecated)]
+fn deprecated_types() {
+    use deprecated::{Old, State};
+
+    assert_eq!(State::SHAPE.features(), 2);
+    let state = State { old: Old::First };
+    let hash = zobrist::ZobristHash::BASE ^ State::OLD.key(Old::First);
+    assert_eq!(state.zobrist_hash(), hash);
+    assert_ne!(State { old: Old::Second }.zobrist_hash(), hash);
+}
+
 /// Public and private fields, with comments and a deprecated field.
 mod public {
     use zobrist::Zobrist;

@@ -106,3 +106,39 @@ fn other_fields_have_the_keys_of_the_seed() {
         );
     }
 }
+
+const fn of_square([square]: [usize; 1]) -> u64 {
+    PIECE_SQUARE[0][square]
+}
+
+/// Keys by expressions that contain arrays and blocks, which a parser of types does not read.
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Expressions {
+    #[zobrist(table(at) = [0x3_u64, 0x5][at])]
+    array: [bool; 2],
+    #[zobrist(table(square) = of_square([square]))]
+    call: [bool; 4],
+    #[zobrist(table(at) = if at == 0 { 0x11 } else { 0x21 })]
+    condition: [bool; 2],
+    #[zobrist(table(at) = match at { 0 => 0x41, _ => 0x81 } ^ 0x1, rename = "matched")]
+    matched: [bool; 2],
+    #[zobrist(table(at) = { [0x101, 0x201][at] })]
+    block: [bool; 2],
+}
+
+#[test]
+fn keys_by_any_expression() {
+    let mut all = Expressions {
+        array: [true, false],
+        call: [false; 4],
+        condition: [false, true],
+        matched: [true, true],
+        block: [false, true],
+    };
+    let expected = 0x3 ^ 0x21 ^ (0x41 ^ 0x1) ^ (0x81 ^ 0x1) ^ 0x201;
+    assert_eq!(all.zobrist_hash().raw(), expected);
+    all.call[3] = true;
+    let expected = expected ^ PIECE_SQUARE[0][3];
+    assert_eq!(all.zobrist_hash().raw(), expected);
+}
