@@ -63,6 +63,7 @@ pub trait Zobrist {
     /// Visits each feature that this state has. Its first entry is number `base`.
     #[doc(hidden)]
     #[inline(always)]
+    #[track_caller]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
         visit.value(base, &const { Self::SHAPE }, self.zobrist_number());
     }
@@ -111,6 +112,7 @@ pub trait Zobrist {
     /// assert_eq!(hash, lights.zobrist_hash());
     /// ```
     #[inline]
+    #[track_caller]
     fn zobrist_hash(&self) -> ZobristHash<Self>
     where
         Self: State,

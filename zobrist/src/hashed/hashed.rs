@@ -84,6 +84,10 @@ use super::keys_of::{KeysOf, SlotKeys, Static};
 ///   are kept are `position.hashes()`; from scratch they are `Hashes::of(&*position)`.
 /// - `Hashed<Position>` has no Zobrist keys, at `Sketch::of(&position, 32)`: write
 ///   `Sketch::of(&*position, 32)`.
+/// - the method `at` exists for struct `Slot<Position, bool>`, but its trait bounds were not
+///   satisfied: the field is one slot, so leave out `.at(..)`.
+/// - expected `u64`, found `ZobristHash`, or `u64: From<ZobristHash>` is not satisfied: the bits of
+///   a hash are `hash.raw()`, and a hash of bits that were stored is `ZobristHash::from_raw(bits)`.
 /// - no method named `set` found for `&mut Position`: a method that makes moves takes a `&mut
 ///   Hashed<Self>`.
 #[derive(Clone, Copy)]
@@ -237,6 +241,7 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// ```
     #[inline(always)]
     #[track_caller]
+    #[doc(alias("move", "capture"))]
     pub fn relocate<T, V>(&mut self, from: Slot<S, T, V>, to: Slot<S, T, V>) -> T
     where
         T: Copy + 'static,

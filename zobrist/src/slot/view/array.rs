@@ -47,6 +47,7 @@ const fn has_runs(slot: &Shape) -> bool {
 
 /// Visits values in runs of `N`, and the last ones one by one.
 #[inline(always)]
+#[track_caller]
 pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(
     values: &[T],
     mut base: usize,

@@ -148,6 +148,7 @@ pub trait View<T: ?Sized> {
     /// `base` on.
     #[doc(hidden)]
     #[inline(always)]
+    #[track_caller]
     fn all_features(values: &[T], base: usize, visit: &mut impl Visit)
     where
         T: Sized,

@@ -80,6 +80,27 @@ fn at_the_line_of_the_caller() {
     }
 }
 
+/// The same of writes to a state, and of hashes from scratch.
+#[test]
+fn at_the_line_that_writes() {
+    let here = |line| (file!().to_owned(), line);
+    let cell = Cell {
+        height: 4,
+        flag: true,
+    };
+    let state = || zobrist::Hashed::new(game());
+    assert_eq!(place(|| state().set(Game::CELL, cell)), here(line!()));
+    assert_eq!(place(|| state().set(Game::BET, 19)), here(line!()));
+    let hands = [[0, 0, 19, 0, 0, 0, 0]; 2];
+    assert_eq!(place(|| state().set(Game::HANDS, hands)), here(line!()));
+    let write = |game: &mut Game| game.cells[1] = cell;
+    assert_eq!(place(|| state().edit(write)), here(line!()));
+    let mut wrong = game();
+    wrong.hands[1][2] = 19;
+    assert_eq!(place(|| wrong.zobrist_hash()), here(line!()));
+    assert_eq!(place(|| zobrist::Hashed::new(wrong)), here(line!()));
+}
+
 /// Each line writes a wrong value to one field. It checks the key of the slot and the hash from
 /// scratch.
 #[test]
