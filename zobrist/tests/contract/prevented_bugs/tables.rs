@@ -167,6 +167,73 @@ fn upcoming_repetitions_without_the_side() {
     }
 }
 
+/// Scan: the key of a search without one move was the key with the mask of the squares of the move.
+/// The index had bits 0 to 19 of it, and the lock bits 32 to 63, so a move between squares of the
+/// other bits changed neither.
+#[test]
+fn excluded_move_in_no_bit_of_the_key() {
+    let (index, lock) = (
+        |key: u64| key as u32 & ((1 << 20) - 1),
+        |key: u64| (key >> 32) as u32,
+    );
+    let move_of = |from: u32, to: u32| 1_u64 << from | 1 << to;
+    let table = TranspositionTable::<u64, u64>::new(1 << 16).unwrap();
+    for hash in numbers::<100>() {
+        let without = hash ^ move_of(20, 25);
+        assert_eq!(
+            (index(without), lock(without)),
+            (index(hash), lock(hash)),
+            "the search without the move finds the entry of the position"
+        );
+        table.store(hash, 1);
+        assert_eq!(table.probe(without), None);
+    }
+}
+
+/// Simbelmyne: an entry without a score, which had the evaluation only, ended searches.
+#[test]
+fn entry_without_a_score_as_a_bound() {
+    let table = TranspositionTable::<u64, SearchEntry>::new(1 << 16).unwrap();
+    let evaluated = SearchEntry {
+        mv: 0,
+        score: 0,
+        eval: Some(35),
+        depth: 0,
+        bound: Bound::None,
+        pv: false,
+    };
+    table.store(1, evaluated);
+    let found = table.probe(1).expect("an entry");
+    assert_eq!(found.eval, Some(35));
+    for (alpha, beta) in [(-1, 0), (0, 1), (-30_000, 30_000)] {
+        assert_eq!(found.cutoff(0, alpha, beta), None);
+    }
+}
+
+/// Simbelmyne: mates against the side to move were converted with the sign of mates for it.
+#[test]
+fn mates_against_with_the_wrong_sign() {
+    const MATE: i16 = 30_000;
+    const SCORES: Scores = Scores::new(29_000..=MATE, None, None);
+    let entry = |score| SearchEntry {
+        mv: 0,
+        score,
+        eval: None,
+        depth: 9,
+        bound: Bound::Exact,
+        pv: false,
+    };
+    // At ply 6 the mate is 4 plies away, at ply 10 of the game tree.
+    for sign in [1, -1] {
+        let stored = SCORES.to_table(entry(sign * (MATE - 10)), 6, 0);
+        assert_eq!(stored.score, sign * (MATE - 4));
+        let wrong = sign * (MATE - 10) + 6;
+        assert_eq!(wrong == stored.score, sign == 1);
+        let found = SCORES.to_search(stored, 2, 0);
+        assert_eq!(found.score, sign * (MATE - 6));
+    }
+}
+
 /// An excluded move was combined with the hash by its number. A compact table takes no tag from the
 /// low bits.
 #[test]
