@@ -116,6 +116,7 @@
 //! | wish | look at |
 //! | --- | --- |
 //! | give keys to my types | the [derive]; [rules and an example of each attribute](guide/attributes/index.html) |
+//! | write a state that keeps its own hash | [`Hashed`] |
 //! | update a hash, compute it in advance | [`ZobristHash`], [`Slot`], [`Delta`] |
 //! | hashes of the pawns, of the material | [`Hashes`], the attributes [`part`] and [`tally`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
@@ -228,7 +229,7 @@ pub mod tabulation;
 // Last, so that rustdoc lists `quality` after the other methods of keys.
 pub mod analysis;
 
-#[doc(alias("mismatch", "debug"))]
+#[doc(alias("mismatch", "debug", "verify"))]
 #[doc(inline)]
 pub use desync::Desync;
 #[doc(inline)]
@@ -251,7 +252,9 @@ pub use hash::ZobristHash;
 #[doc(inline)]
 pub use hashed::Hashed;
 pub use hashed::{Hashes, Part, SlotKeys};
-pub use key::{Key, Seed, XorKey};
+#[doc(alias("rng", "random numbers", "reproducible"))]
+pub use key::Seed;
+pub use key::{Key, XorKey};
 #[cfg(feature = "alloc")]
 #[doc(inline)]
 pub use keys::KeyTable;
@@ -289,6 +292,27 @@ pub mod __private {
     };
 }
 
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Clone, Copy, PartialEq, Zobrist)]
+/// enum Color { White, Black } // a value
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)] // a state
+/// struct Position {
+///     board: [Option<Color>; 64],
+///     #[zobrist(empty = Color::White)]
+///     turn: Color,
+///     #[zobrist(skip)]
+///     plies: u32,
+/// }
+///
+/// let position = Position { board: [None; 64], turn: Color::Black, plies: 1 };
+/// let mut hash = position.zobrist_hash();
+/// hash.toggle(Position::BOARD.at(12), Color::White);
+/// ```
+///
 #[cfg(feature = "derive")]
 pub use zobrist_derive::Zobrist;
 

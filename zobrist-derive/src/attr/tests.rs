@@ -22,7 +22,7 @@ fn every_keyword_is_documented() {
         );
         // The published package has no guide.
         let Ok(guide) = &guide else { continue };
-        let headings = guide.lines().filter(|line| line.starts_with("### "));
+        let headings = guide.lines().filter(|line| line.starts_with("## "));
         let mut found = headings.filter(|line| line.contains(&format!("`{keyword}`")));
         assert!(
             found.next().is_some(),

@@ -57,6 +57,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     ///     "en_passant = E is extra; black_to_move = true is missing"
     /// );
     /// ```
+    #[doc(alias = "verify")]
     pub fn check(self, state: &S) -> Result<(), Desync>
     where
         S: State<Key = K>,

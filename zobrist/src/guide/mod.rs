@@ -20,24 +20,27 @@ macro_rules! pages {
     )*};
 }
 pages! {
-    attributes: "tally", "part", "pawn hash", "material hash", "product", "attribute";
+    attributes: "tally", "part", "pawn hash", "material hash", "material key", "product", "attribute", "static table";
     book_keys: "polyglot", "opening book";
     checkers: "draughts", "bitboard"; clusters: "MPI", "Slurm", "NFS", "Lustre";
-    chess: "engine", "mailbox", "null move", "castling", "en passant", "side to move", "promotion", "mate score",
-        "correction history", "threefold repetition", "xiangqi";
+    chess: "engine", "mailbox", "null move", "castling", "castling rights", "en passant", "side to move", "promotion",
+        "mate score", "correction history", "continuation history", "threefold repetition", "xiangqi", "Chess960", "ply",
+        "singular extension", "excluded move", "hash move", "principal variation", "replacement scheme",
+        "depth-preferred", "negamax", "quiescence";
     compared: "alternatives", "comparison", "shakmaty", "cozy-chess", "tab-hash", "foldhash", "joblib", "diskcache",
         "stateright", "TLC", "minisketch";
-    collisions: "false hit", "birthday problem", "wrong answer";
-    engines: "existing engine", "shadow", "integrate";
+    collisions: "false hit", "false positive", "birthday problem", "wrong answer", "cryptographic", "adversary";
+    engines: "existing engine", "shadow", "integrate", "copy-make", "material key", "i32";
     go: "superko", "baduk", "weiqi";
     monte_carlo: "Ising", "monte carlo", "Metropolis", "kmc", "kinetic Monte Carlo", "residence time", "vacancy",
-        "cluster expansion";
+        "cluster expansion", "adsorbate", "lattice gas", "occupation", "Potts";
     other_languages: "C++", "C#", "Java", "JavaScript", "Python", "python chess";
-    peers: "desync", "lockstep", "rollback", "replica", "checksum", "diff", "networked game";
+    peers: "desync", "lockstep", "rollback", "replica", "checksum", "diff", "networked game", "CRC";
     prevented_bugs: "debugging";
-    puzzles: "A*", "deduplicate", "visited", "Klotski", "sokoban";
-    shogi: "sennichite", "pieces in hand", "drops", "crazyhouse";
-    stored_hashes: "file", "database";
-    threads: "Lazy SMP", "parallel", "distributed";
+    puzzles: "A*", "IDA*", "BFS", "breadth-first search", "model checking", "deduplicate", "visited", "Klotski",
+        "sokoban";
+    shogi: "sennichite", "perpetual check", "pieces in hand", "drops", "crazyhouse";
+    stored_hashes: "file", "database", "restart", "checkpoint", "save";
+    threads: "Lazy SMP", "parallel", "distributed", "rayon";
     what_is_known: "literature", "Hamming distance", "3-independence";
 }

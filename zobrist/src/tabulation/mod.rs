@@ -236,8 +236,16 @@ mod twisted;
 mod wide_tornado;
 
 pub use five::FiveIndependent;
+#[doc(alias("MinHash", "HyperLogLog", "Bloom filter", "sketch"))]
 pub use mixed::Mixed;
-#[doc(alias("buzhash", "cyclic polynomial", "Rabin fingerprint", "ntHash"))]
+#[doc(alias(
+    "rolling hash",
+    "k-mer",
+    "buzhash",
+    "cyclic polynomial",
+    "Rabin fingerprint",
+    "ntHash"
+))]
 pub use rolling::{Rolling, Strands};
 #[cfg(feature = "alloc")]
 pub use shared::Shared;
