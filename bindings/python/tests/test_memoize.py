@@ -64,6 +64,46 @@ def test_arrays_are_new_on_each_hit(store: zobrist.Store) -> None:
     assert (ones() == 1).all()
 
 
+def test_calls_are_bound_as_python_binds_them(store: zobrist.Store) -> None:
+    """Also calls without keywords, which `inspect.Signature.bind` does not bind."""
+
+    def positional(a: int, /, b: int = 2) -> tuple:
+        return a, b
+
+    def array(a: int, b: Any = np.zeros(2)) -> tuple:
+        return a, b.tolist()
+
+    def keyword(a: int, *, b: int = 2) -> tuple:
+        return a, b
+
+    def rest(a: int, *b: int) -> tuple:
+        return a, b
+
+    partial, keywords = functools.partial(positional, 7), functools.partial(positional, b=7)
+    for function in (positional, array, keyword, rest, partial, keywords, functools.partial(keyword, b=1)):
+        memoized = store.memoize(function, version=1, name=f"{id(function)}")
+        for arguments in ((), (1,), (1, np.ones(2)) if function is array else (1, 3), (1, 2, 3)):
+            try:
+                expected = function(*arguments)
+            except TypeError:
+                with pytest.raises(TypeError, match="missing a required argument|too many positional|multiple values"):
+                    memoized(*arguments)
+            else:
+                assert memoized(*arguments) == memoized(*arguments) == expected
+    CALLS.clear()
+
+    def counted(a: int, b: int = 2, c: int = 3) -> None:
+        CALLS.append((a, b, c))
+
+    function = store.memoize(counted, name="counted", key={"a": abs})
+    for arguments in ((1,), (-1, 2), (1, 2, 3), (1, 3), (1, 3, 3), (1, 3, 2)):
+        function(*arguments)
+    function(1, c=4)
+    function(b=2, a=1)
+    store.memoize(functools.partial(counted, c=5), name="counted")(1)
+    assert CALLS == [(1, 2, 3), (1, 3, 3), (1, 3, 2), (1, 2, 4), (1, 2, 5)]
+
+
 def test_functions_and_versions_do_not_share_results(store: zobrist.Store) -> None:
     results = [
         store.memoize(functools.partial(lambda number: number, number), version=version, name=name)()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import enum
+import functools
 import hashlib
 import operator
 import pickle
@@ -130,13 +131,27 @@ def _encode(value: Any) -> bytes:
         if len(entries) < len(value):
             raise ValueError("a dict has NaN as two keys")
         return _head(5, len(entries)) + b"".join(key + entries[key] for key in sorted(entries))
-    return value.data if kind is _Encoded else _tagged(*_parts(value, kind))
+    if kind is _Encoded:
+        data: bytes = value.data
+        return data
+    if kind is np.ndarray:
+        order: Literal["C", "F"] = "F" if value.flags.fnc else "C"
+        data = _array_bytes(value, order)
+        return _array_head(value.dtype, value.shape, order) + _head(2, len(data)) + data
+    return _tagged(*_parts(value, kind))
 
 
 def _tagged(name: str, parts: Iterable[Any]) -> bytes:
     """Returns CBOR's tag 27: a list of the name of a type and of its contents, values or encoded values."""
     encoded = [_encode(part) for part in (name, *parts)]
     return _head(6, 27) + _head(4, len(encoded)) + b"".join(encoded)
+
+
+@functools.lru_cache(1000)
+def _array_head(dtype: np.dtype[Any], shape: tuple[int, ...], order: str) -> bytes:
+    """Returns the encoding of an array up to its values, which many arrays share."""
+    parts = ("numpy.ndarray", dtype.newbyteorder("<").str, list(shape), order)
+    return _head(6, 27) + _head(4, 5) + b"".join(map(_encode, parts))
 
 
 class _Encoded:
@@ -159,11 +174,8 @@ def _parts(value: Any, kind: type) -> tuple[str, Iterable[Any]]:
         return kind.__name__, map(_Encoded, sorted(map(_encode, value)))
     if kind is complex:
         return "complex", [value.real, value.imag]
-    if kind is np.ndarray or isinstance(value, np.generic) and kind is value.dtype.type:
-        array = np.asarray(value)
-        order: Literal["C", "F"] = "F" if array.flags.fnc else "C"
-        parts = [array.dtype.newbyteorder("<").str, list(array.shape), order, _array_bytes(array, order)]
-        return "numpy.ndarray" if kind is np.ndarray else "numpy.generic", parts
+    if isinstance(value, np.generic) and kind is value.dtype.type:
+        return "numpy.generic", [value.dtype.newbyteorder("<").str, [], "C", _array_bytes(np.asarray(value))]
     if isinstance(value, PurePath) and kind.__module__.partition(".")[0] == "pathlib":
         # The classes of `Path` differ from platform to platform.
         return "pathlib.Path" if isinstance(value, Path) else f"pathlib.{kind.__name__}", [value.as_posix()]
@@ -273,7 +285,7 @@ def _array_bytes(array: NDArray[Any], order: Literal["C", "F"] = "C") -> bytes:
         return data
     numbers = np.frombuffer(data, f"<f{dtype.itemsize // (2 if dtype.kind == 'c' else 1)}")
     missing = np.isnan(numbers)
-    if missing.any():
+    if np.count_nonzero(missing):
         data = np.where(missing, numbers.dtype.type("nan"), numbers).astype(numbers.dtype).tobytes()
     return data
 
