@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 use std::vec::Vec;
 
 use super::hash_value::HashValue;
-use stack::{LEAST_COMPARED, Link, Ply};
+use stack::{Link, Ply};
 
 mod reversible_moves;
 mod stack;
@@ -16,8 +16,8 @@ pub use reversible_moves::ReversibleMoves;
 ///
 /// A search pushes each state that it enters and pops it when it leaves. Updates and queries take
 /// constant expected time, whatever the length of the game and the distance of the last
-/// irreversible move. A node (a push, [`repetitions`](History::repetitions) and a pop) takes as
-/// long as a scan of a stack over some ten plies, and less than a scan over more plies.
+/// irreversible move. A node (a push, [`repetitions`](History::repetitions) and a pop) takes about
+/// as long as a scan of a stack over the last few plies, and less than a scan over ten.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -65,8 +65,6 @@ pub struct History<H, T = ()> {
     shift: u32,
     /// The least number of plies after which a state can recur, at least 1.
     shortest: u32,
-    /// The number of last plies that are not linked when the next one is pushed.
-    compared: u32,
     /// The plies after irreversible moves. Only debug builds have them.
     irreversible: Vec<usize>,
 }
@@ -117,7 +115,6 @@ impl<H, T> History<H, T> {
             heads: Vec::new(),
             shift: 0,
             shortest: plies,
-            compared: plies.max(LEAST_COMPARED),
             irreversible: Vec::new(),
         }
     }
@@ -372,7 +369,11 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[inline]
     pub fn repetitions(&self) -> u32 {
-        self.last_repetition().map_or(0, |(_, times)| times)
+        if self.may_be_repeated() {
+            self.last_repetition().map_or(0, |(_, times)| times)
+        } else {
+            0
+        }
     }
 
     /// Returns whether the last state has occurred at least `times` times, including this time. Use

@@ -15,9 +15,9 @@ use crate::table::prehashed::Prehashed;
 /// absent states take one load.
 const HEADS_PER_LINK: usize = 4;
 
-/// The least number of last plies that are compared one by one. It is as fast as to look into a
-/// chain, and plies that a search soon removes are then never linked.
-pub(super) const LEAST_COMPARED: u32 = 4;
+/// The number of last plies that are compared one by one. It is as fast as to look into a chain,
+/// and plies that a search soon removes are then never linked.
+const COMPARED: u32 = 4;
 
 #[derive(Clone)]
 pub(super) struct Ply<H, T> {
@@ -39,7 +39,7 @@ pub(super) struct Link {
 /// A history is a hash table with chains: each linked ply leads to the previous ply of its chain.
 ///
 /// The first plies are linked, in their order, and the last ones are compared one by one. There are
-/// at most `compared` of these that count: a push links plies until this holds. Plies are removed
+/// at most `COMPARED` of these that count: a push links plies until this holds. Plies are removed
 /// in reverse order, so a linked ply is the head of its chain when it is removed. Directly after
 /// irreversible moves, where most nodes of a search are, nothing is linked or unlinked.
 impl<H: HashValue, T> History<H, T> {
@@ -55,8 +55,8 @@ impl<H: HashValue, T> History<H, T> {
         let mut back = 0;
         if let (false, Some(last)) = (is_first, self.plies.last()) {
             back = last.back + 1;
-            if back >= self.compared {
-                let links = self.plies.len() + 1 - self.compared as usize;
+            if back >= COMPARED {
+                let links = self.plies.len() + 1 - COMPARED as usize;
                 if self.links.len() < links {
                     self.link_all(links);
                 }
@@ -106,17 +106,36 @@ impl<H: HashValue, T> History<H, T> {
         }
     }
 
-    /// Returns the index of the last earlier ply of the last state, and the number of earlier
-    /// occurrences of this state.
+    /// Returns whether the last state may have occurred before. Few states that did not may have.
     #[inline]
-    pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
-        let last = self.plies.last()?;
+    pub(super) fn may_be_repeated(&self) -> bool {
+        let Some((last, earlier)) = self.plies.split_last() else {
+            return false;
+        };
         // Directly after an irreversible move, no ply can match.
         if last.back < self.shortest {
-            return None;
+            return false;
         }
-        let at = self.plies.len() - 1;
-        self.find(last.hash, at + 1 - self.shortest as usize, self.since(at))
+        if self.shortest < COMPARED {
+            // Plies that do not count are compared, too: that is faster than to leave them out.
+            let compared = earlier.last_chunk::<{ COMPARED as usize - 1 }>();
+            if compared.is_none_or(|plies| plies.iter().any(|ply| ply.hash == last.hash)) {
+                return true;
+            }
+            if last.back < COMPARED {
+                return false;
+            }
+        }
+        self.head(last.hash) > earlier.len() - last.back as usize
+    }
+
+    /// Returns the index of the last earlier ply of the last state, and the number of earlier
+    /// occurrences of this state.
+    #[inline(never)]
+    pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
+        let last = self.plies.last()?;
+        let before = self.plies.len().checked_sub(self.shortest as usize)?;
+        self.find(last.hash, before, self.first())
     }
 
     /// Returns all plies with this hash that count, the most recent one first.
@@ -161,7 +180,21 @@ impl<H: HashValue, T> History<H, T> {
     /// of such plies.
     #[inline]
     fn find_linked(&self, hash: H, before: usize, since: usize) -> Option<(usize, u32)> {
-        let ply = self.chain(hash, before, since).next()?;
+        let mut next = self.head(hash);
+        while next > since {
+            let ply = next - 1;
+            if ply < before && self.plies[ply].hash == hash {
+                return self.found(hash, ply, since);
+            }
+            next = self.links[ply].previous as usize;
+        }
+        None
+    }
+
+    /// Returns a linked ply and the number of plies from `since` up to it with its hash.
+    #[cold]
+    #[inline(never)]
+    fn found(&self, hash: H, ply: usize, since: usize) -> Option<(usize, u32)> {
         // If more plies counted for `ply` than now, count again.
         let earlier = if self.since(ply) == since {
             self.links[ply].earlier
@@ -213,6 +246,13 @@ impl<H: HashValue, T> History<H, T> {
     pub(super) fn first(&self) -> usize {
         let last = self.plies.len().checked_sub(1);
         last.map_or(0, |last| self.since(last))
+    }
+
+    /// Returns the index of the last ply of the chain of a hash plus 1, or 0 if the chain is empty.
+    #[inline]
+    fn head(&self, hash: H) -> usize {
+        let head = self.heads.get(self.slot(hash));
+        head.map_or(0, |&head| head as usize)
     }
 
     /// Returns the index of the chain of a hash. The hash is mixed first, because all hashes can
