@@ -4,7 +4,7 @@
 use std::num::Wrapping;
 
 use anyhow::{Context, Error, Result, bail};
-use haitaka::{Board, Color, ColoredPiece, Piece, Square};
+use haitaka::{Board, Color, ColoredPiece, Piece, SFENParseError, Square};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 use zobrist_examples::quote::quote;
@@ -105,29 +105,38 @@ pub fn read(sfen: &str) -> Result<Board> {
     Ok(board)
 }
 
-/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. If there are too many
-/// squares or pieces, the parser panics. It ignores errors such as `0`, `+g`, and two numbers for
-/// one kind of piece. To find these ignored errors, the parsed board is written again and compared
-/// with the input.
+/// The pieces that a game has: their letters, their names, and how many there are.
+const PIECES: [(char, &str, u32); 8] = [
+    ('p', "pawns", 18),
+    ('l', "lances", 4),
+    ('n', "knights", 4),
+    ('s', "silver generals", 4),
+    ('b', "bishops", 2),
+    ('r', "rooks", 2),
+    ('g', "gold generals", 4),
+    ('k', "kings", 2),
+];
+
+/// Parses a SFEN. First names what is wrong, because haitaka's parser has one message for all errors
+/// of a board, panics if there are too many squares or pieces, accepts two pawns on one file, and
+/// ignores errors such as `0`, `+g`, and two numbers for one kind of piece. To find these ignored
+/// errors, the parsed board is written again and compared with the input.
 fn parse(fields: &[&str]) -> Result<Board> {
-    let [ranks, _, hands, ..] = fields else {
+    let [ranks, side, hands, ..] = fields else {
         bail!("a board, a side to move and the pieces in hand are required");
     };
-    let squares = |letter: char| letter.to_digit(10).unwrap_or(u32::from(letter != '+'));
-    if ranks
-        .split('/')
-        .any(|rank| rank.chars().map(squares).sum::<u32>() != 9)
-    {
-        bail!("not all ranks have 9 squares");
+    if !["b", "w"].contains(side) {
+        bail!("the side to move is {} instead of b or w", quote(side));
     }
-    let mut numbers = hands
-        .split(|c: char| !c.is_ascii_digit())
-        .filter(|text| !text.is_empty());
-    let is_number = |text: &str| text.parse().is_ok_and(|number| (1..=18).contains(&number));
-    if !numbers.all(is_number) || hands.contains(['K', 'k']) {
-        bail!("{} are not pieces in hand", quote(hands));
-    }
-    let board = Board::from_sfen(&fields.join(" ")).map_err(Error::msg)?;
+    let numbers = check_hands(hands)?;
+    check_board(ranks, numbers)?;
+    let board = Board::from_sfen(&fields.join(" ")).map_err(|error| match error {
+        // All else is checked.
+        SFENParseError::InvalidBoard => {
+            Error::msg("the side to move could capture the king, or is in check by too many pieces")
+        }
+        error => Error::msg(error),
+    })?;
     let written = board.to_string();
     let written: Vec<&str> = written.split(' ').collect();
     let kinds = |hands: &str| hands.matches(char::is_alphabetic).count();
@@ -135,4 +144,102 @@ fn parse(fields: &[&str]) -> Result<Board> {
         bail!("it would be read as {}", written.join(" "));
     }
     Ok(board)
+}
+
+/// Checks the pieces in hand. Returns how many of each kind there are.
+fn check_hands(hands: &str) -> Result<[u32; PIECES.len()]> {
+    let (mut numbers, mut number) = ([0; PIECES.len()], None);
+    if hands == "-" {
+        return Ok(numbers);
+    }
+    for letter in hands.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            number = Some(number.unwrap_or(0) * 10 + digit);
+            if number > Some(18) {
+                bail!("{} are not pieces in hand", quote(hands));
+            }
+            continue;
+        }
+        let kind = kind(letter).filter(|&kind| PIECES[kind].0 != 'k');
+        match (kind, number) {
+            (Some(kind), None | Some(1..)) => numbers[kind] += number.take().unwrap_or(1),
+            _ => bail!("{} are not pieces in hand", quote(hands)),
+        }
+    }
+    if number.is_some() {
+        bail!("{} are not pieces in hand", quote(hands));
+    }
+    Ok(numbers)
+}
+
+/// Returns the index of a letter in [`PIECES`].
+fn kind(letter: char) -> Option<usize> {
+    let letter = letter.to_ascii_lowercase();
+    PIECES.iter().position(|piece| piece.0 == letter)
+}
+
+/// Checks the pieces on the board. `numbers` are those in hand.
+fn check_board(ranks: &str, mut numbers: [u32; PIECES.len()]) -> Result<()> {
+    let ranks: Vec<&str> = ranks.split('/').collect();
+    let known = |letter: char| kind(letter).is_some() || "123456789+".contains(letter);
+    if let Some(unknown) = ranks.concat().chars().find(|&letter| !known(letter)) {
+        bail!("{} is not a piece", quote(unknown));
+    }
+    if ranks.len() != 9 {
+        bail!("the board has {} ranks, not 9", ranks.len());
+    }
+    let (mut kings, mut pawns) = ([0; 2], [[0; 9]; 2]);
+    for (row, (rank, name)) in ranks.iter().zip('a'..).enumerate() {
+        let (mut column, mut promoted) = (0, false);
+        for letter in rank.chars() {
+            if promoted && kind(letter).is_none_or(|kind| "gk".contains(PIECES[kind].0)) {
+                bail!("{} is not a piece", quote(format!("+{letter}")));
+            }
+            if let Some(empty) = letter.to_digit(10) {
+                column += empty as usize;
+            }
+            if let Some(kind) = kind(letter) {
+                let white = letter.is_lowercase();
+                let (symbol, plural, _) = PIECES[kind];
+                // The ranks in front of the piece.
+                let ahead = if white { 8 - row } else { row };
+                let needed = match symbol {
+                    'p' | 'l' if !promoted => 1,
+                    'n' if !promoted => 2,
+                    _ => 0,
+                };
+                let color = if white { "White" } else { "Black" };
+                if ahead < needed {
+                    bail!("{plural} of {color} could never move from rank {name}");
+                }
+                numbers[kind] += 1;
+                kings[usize::from(white)] += u32::from(symbol == 'k');
+                if let Some(file) = pawns[usize::from(white)].get_mut(column) {
+                    *file += u32::from(symbol == 'p' && !promoted);
+                    if *file > 1 {
+                        bail!("two pawns of {color} are on file {}", 9 - column);
+                    }
+                }
+                column += 1;
+            }
+            promoted = letter == '+';
+        }
+        if promoted {
+            bail!("'+' is not a piece");
+        }
+        if column != 9 {
+            bail!("rank {name} has {column} squares, not 9");
+        }
+    }
+    for (kings, color) in kings.into_iter().zip(["Black", "White"]) {
+        if kings != 1 {
+            bail!("{color} has {kings} kings, not one");
+        }
+    }
+    for (number, (_, plural, most)) in numbers.into_iter().zip(PIECES) {
+        if number > most {
+            bail!("there are {number} {plural}, and a game has {most}");
+        }
+    }
+    Ok(())
 }

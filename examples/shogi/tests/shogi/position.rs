@@ -88,27 +88,29 @@ fn errors_name_the_input() {
     let rank = |rank: &str| format!("{} b - 1", board.replace("1r5b1", rank));
     let hands = |hands: &str| format!("{kings} b {hands} 1");
     let fields = "a board, a side to move and the pieces in hand are required";
-    let invalid = "The board representation is invalid.";
-    let ranks = "not all ranks have 9 squares";
     let read_as = |board: &str| format!("it would be read as {board} 1");
     for (sfen, why) in [
         (String::new(), fields),
         (format!("{board} b"), fields),
-        (format!("{board} x - 1"), "The side to move is invalid."),
+        (
+            format!("{board} x - 1"),
+            "the side to move is 'x' instead of b or w",
+        ),
         (format!("{board} b - 0"), "The move number is invalid."),
         (
             format!("{board} b - 1 moves"),
             "The SFEN string has too many fields.",
         ),
-        (rank("1r5x1"), invalid),
-        (rank("1+15b1"), invalid),
-        (rank("1r5b"), ranks),
-        (rank("1r5b1p"), ranks),
-        (rank(&"9".repeat(100)), ranks),
-        (rank("1r5b1+"), &read_as(&format!("{board} b -"))),
-        (rank("1r5b01"), &read_as(&format!("{board} b -"))),
+        (rank("1r5x1"), "'x' is not a piece"),
+        (rank("1+15b1"), "'+1' is not a piece"),
+        (rank("1+g5b1"), "'+g' is not a piece"),
+        (rank("1r5b"), "rank b has 8 squares, not 9"),
+        (rank("1r5b1p"), "rank b has 10 squares, not 9"),
+        (rank(&"9".repeat(100)), "rank b has 900 squares, not 9"),
+        (rank("1r5b1+"), "'+' is not a piece"),
+        (rank("1r5b01"), "'0' is not a piece"),
         (rank("1r41b1"), &read_as(&format!("{board} b -"))),
-        (format!("{board}/9 b - 1"), invalid),
+        (format!("{board}/9 b - 1"), "the board has 10 ranks, not 9"),
         (hands("K"), "'K' are not pieces in hand"),
         (hands("P0p"), "'P0p' are not pieces in hand"),
         (hands("19p"), "'19p' are not pieces in hand"),
@@ -116,13 +118,22 @@ fn errors_name_the_input() {
             hands("99999999999p"),
             "'99999999999p' are not pieces in hand",
         ),
-        (hands("P2"), "The hands representation is invalid"),
-        (hands("-P"), "The hands representation is invalid"),
+        (hands("P2"), "'P2' are not pieces in hand"),
+        (hands("-P"), "'-P' are not pieces in hand"),
         (hands("P2p2P"), &read_as(&format!("{kings} b 2P2p"))),
-        ("4k4/9/9/9/9/9/9/9/9 b - 1".into(), invalid),
-        ("4k3P/9/9/9/9/9/9/9/4K4 b - 1".into(), invalid),
+        (
+            "4k4/9/9/9/9/9/9/9/9 b - 1".into(),
+            "Black has 0 kings, not one",
+        ),
+        (
+            "4k3P/9/9/9/9/9/9/9/4K4 b - 1".into(),
+            "pawns of Black could never move from rank a",
+        ),
         // The kings are adjacent.
-        ("9/9/9/4k4/4K4/9/9/9/9 w - 1".into(), invalid),
+        (
+            "9/9/9/4k4/4K4/9/9/9/9 w - 1".into(),
+            "the side to move could capture the king, or is in check by too many pieces",
+        ),
     ] {
         assert_eq!(
             format!("{:#}", read(&sfen).unwrap_err()),
