@@ -57,6 +57,7 @@ pub fn run<P: Puzzle>(puzzle: &P, options: &Options, output: &mut impl Write) ->
         name: puzzle.name(),
         published: puzzle.published(),
         goal_is_violation: P::GOAL_IS_VIOLATION,
+        has_goal: P::HAS_GOAL,
     };
     let search = |observe| by_workers_that_end(puzzle, options, observe, true);
     write_layers(&about, output, Box::new(search))

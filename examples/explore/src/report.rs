@@ -43,11 +43,12 @@ pub(crate) struct Reported {
     pub(crate) name: String,
     pub(crate) published: Published,
     pub(crate) goal_is_violation: bool,
+    pub(crate) has_goal: bool,
 }
 
 /// Writes the number of states, the certainty of the count, and the costs of the search. Fails if a
-/// state violates an invariant, a number differs from the published one, or the memory limit ended
-/// the search.
+/// state violates an invariant, no state is a goal, a number differs from the published one, or the
+/// memory limit ended the search.
 pub(crate) fn summary(
     found: &Found,
     about: &Reported,
@@ -58,6 +59,7 @@ pub(crate) fn summary(
         name,
         published,
         goal_is_violation,
+        has_goal,
     } = about;
     let (states, depth) = (found.states(), found.layers.len().saturating_sub(1));
     writeln!(
@@ -125,11 +127,19 @@ pub(crate) fn summary(
         } else {
             "goal"
         };
-        writeln!(output, "{what} after {goal} move{end}{known}: {moves}")?;
+        // A puzzle need not name its moves.
+        let path = if moves.is_empty() { "" } else { ": " };
+        writeln!(output, "{what} after {goal} move{end}{known}{path}{moves}")?;
     }
     if let Some(goal) = found.goal.filter(|_| *goal_is_violation) {
         let text = format!("a state at distance {goal} violates the invariant");
         bail!(Violated(text));
+    }
+    if *has_goal && !*goal_is_violation && complete && found.goal.is_none() {
+        let states = grouped(states.into());
+        bail!(Differs(format!(
+            "no solution: none of all {states} states is a goal"
+        )));
     }
     if let Some(Stop::Memory(bytes)) = found.stopped {
         bail!(Differs(format!(

@@ -202,6 +202,67 @@ impl Puzzle for Five {
     }
 }
 
+/// Counts from 0 to 3. The goal is 5, and moves have no names.
+#[derive(Clone)]
+struct Never;
+
+impl Puzzle for Never {
+    type State = Row;
+    type Code = Word;
+    const HAS_GOAL: bool = true;
+
+    fn name(&self) -> String {
+        "numbers up to three".to_owned()
+    }
+    fn start(&self) -> Row {
+        Row::from(0)
+    }
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
+        let number = u64::from(*state);
+        if number < 3 {
+            next.push_whole(&Row::from(number + 1));
+        }
+    }
+    fn is_goal(&self, state: &Row) -> bool {
+        u64::from(*state) == 5
+    }
+}
+
+#[test]
+fn without_a_solution() {
+    let mut output = Vec::new();
+    let error = run(&Never, &Options::default(), &mut output).unwrap_err();
+    assert!(error.is::<Differs>(), "{error}");
+    assert_eq!(
+        error.to_string(),
+        "no solution: none of all 4 states is a goal"
+    );
+    // A search that did not see all states proves nothing.
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    assert!(run(&Never, &options, &mut Vec::new()).is_ok());
+}
+
+/// A path of moves without names is not printed.
+#[test]
+fn moves_without_names() {
+    let mut output = Vec::new();
+    run(
+        &Five(Published::default()),
+        &Options::default(),
+        &mut output,
+    )
+    .unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.ends_with("goal after 3 moves\n"), "{output}");
+}
+
 /// Returns whether a search agrees with the published numbers.
 fn agrees(published: Published, limits: Limits) -> bool {
     let options = Options {

@@ -123,11 +123,18 @@ impl Sokoban {
             cell: 0,
             boxes: mask("$*"),
         };
+        let places = mask(".*+");
+        let [boxes, squares] = [start.boxes, places].map(|mask| mask.map(u64::count_ones));
+        let [boxes, squares] = [boxes, squares].map(|counts| counts.iter().sum::<u32>());
+        ensure!(
+            boxes == squares,
+            "within reach there are {boxes} of $ and *, and {squares} of . and * and +: write as many boxes as goal squares"
+        );
         Ok(Sokoban {
             name: name.to_owned(),
             start,
             next,
-            places: mask(".*+"),
+            places,
             published: None,
         })
     }

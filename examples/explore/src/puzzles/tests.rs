@@ -222,6 +222,14 @@ fn levels_that_are_none() {
         ("###\n# #", "the level has 0 men, not one"),
         ("@ @", "the level has 2 men, not one"),
         ("@ x", "line 1 of the level has 'x'"),
+        (
+            "@ $",
+            "within reach there are 1 of $ and *, and 0 of . and * and +: write as many boxes as goal squares",
+        ),
+        (
+            "@ $..",
+            "within reach there are 1 of $ and *, and 2 of . and * and +: write as many boxes as goal squares",
+        ),
     ] {
         assert_eq!(Sokoban::new("test", text).unwrap_err().to_string(), error);
     }
