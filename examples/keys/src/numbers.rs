@@ -6,7 +6,9 @@ use crate::options::quote;
 
 /// Parses numbers of at most `bits` bits in the syntax of source code, such as `{0x2a, 42ULL}` or
 /// `U64(0x2a)`. Commas, semicolons, brackets and spaces separate numbers. A comment begins with
-/// `//`, or with `#` at the start of a line, and is skipped.
+/// `//`, or with `#` at the start of a line, and is skipped, as is the declaration before a `=`.
+/// The constants of generated files that are no keys, whose names end in `FINGERPRINT`, `BASE` or
+/// `CHECK`, are skipped with their numbers.
 ///
 /// # Errors
 /// The number of the first line that is invalid, counted from 1, and its error.
@@ -17,6 +19,13 @@ pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
         if code.trim_start().starts_with('#') {
             continue;
         }
+        let code = match code.split_once('=') {
+            Some((declaration, _)) if is_no_key(declaration) => continue,
+            Some((declaration, numbers)) if is_declaration(declaration) => numbers,
+            // A namespace.
+            None if is_declaration(code) && code.trim_end().ends_with('{') => continue,
+            _ => code,
+        };
         for part in code.split_inclusive(|c: char| c.is_whitespace() || ",;{}[]()".contains(c)) {
             let word = part.trim_end_matches(|c: char| c.is_whitespace() || ",;{}[]()".contains(c));
             // In a macro call such as `UINT64_C(42)`, the argument is the number.
@@ -27,6 +36,22 @@ pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
         }
     }
     Ok(numbers)
+}
+
+/// Returns whether a text is the left side of a declaration, such as `static const U64 KEYS[9][2]`.
+fn is_declaration(text: &str) -> bool {
+    text.trim_start().starts_with(char::is_alphabetic)
+}
+
+/// Returns whether a declaration is that of a constant of a generated file that is no key.
+fn is_no_key(declaration: &str) -> bool {
+    // In C++, a path has colons, and in Rust, one precedes the type.
+    let name = declaration.split(": ").next().unwrap_or_default();
+    let name = name.trim_end().to_lowercase();
+    is_declaration(declaration)
+        && ["fingerprint", "base", "check"]
+            .iter()
+            .any(|ending| name.ends_with(ending))
 }
 
 fn number(word: &str, bits: u32) -> Result<u128> {

@@ -198,6 +198,34 @@ fn a_bad_table_is_an_exit_code() {
     assert!(stdout.contains(&format!("BAD: {witness}\n")), "{stdout}");
 }
 
+/// The files that one command writes are read by another one.
+#[test]
+fn generated_files_are_read() {
+    for language in ["c", "cpp", "javascript", "python", "rust"] {
+        let slots = "board=9x2,turn=1";
+        let generated = keys().run(&["generate", "--slots", slots, "--language", language]);
+        let args = ["quality", "--slots", "9x2,1", "--file", "-"];
+        let outcome = keys().run_with(&args, &generated.stdout);
+        let first = outcome.stdout.lines().next();
+        let expected = "19 keys of 64 bits in 10 slots, combined by XOR";
+        assert_eq!(
+            (outcome.code, first),
+            (Some(0), Some(expected)),
+            "{language}: {outcome:?}"
+        );
+    }
+}
+
+/// No number is printed as -0.0, and the report has the width of a terminal.
+#[test]
+fn reports_are_tidy() {
+    for game in ["checkers", "chess", "hex"] {
+        let report = keys().run(&["quality", game, "--effort", "hundredth"]);
+        let tidy = |line: &str| line.len() <= 80 && !line.contains("-0.0");
+        assert!(report.stdout.lines().all(tidy), "{}", report.stdout);
+    }
+}
+
 #[test]
 fn commands_of_the_readme() {
     keys().assert_readme(include_str!("../../README.md"), |line| line);

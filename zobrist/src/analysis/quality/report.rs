@@ -129,10 +129,10 @@ impl Quality {
             .filter(|&slots| one.is_none_or(|one| slots <= one));
         let beyond = one.filter(|one| !next.contains(one));
         for (i, slots) in shown.chain(beyond).enumerate() {
-            let label = if i == 0 {
-                "expected       by chance "
-            } else {
-                ", "
+            let label = match i {
+                0 => "expected       by chance ",
+                2 => ",\n               ",
+                _ => ", ",
             };
             write!(
                 f,
@@ -167,7 +167,7 @@ impl Quality {
         )?;
         writeln!(
             f,
-            "{:<19} {:>5} {:>20} {:>10} {:>8} {:>7}",
+            "{:<19} {:>5} {:>17} {:>17} {:>8} {:>7}",
             "bits", "slots", "number", "expected", "ratio", "z"
         )?;
         for window in &self.windows {
@@ -178,12 +178,19 @@ impl Quality {
                 _ => alloc::format!("{end} {bits}"),
             };
             for count in &window.counts {
-                let (number, expected) = (count.number, Number(count.expected));
-                let (ratio, z) = (Number(count.ratio()), count.z);
+                // A large expected number has the digits of the counted one beside it.
+                let expected = match count.expected {
+                    large @ 1e6..1e17 => alloc::format!("{large:.0}"),
+                    expected => Number(expected).to_string(),
+                };
+                // Not -0.0.
+                let z = if count.z.abs() < 0.05 { 0.0 } else { count.z };
                 writeln!(
                     f,
-                    "{label:<19} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}",
-                    count.slots
+                    "{label:<19} {:>5} {:>17} {expected:>17} {:>8} {z:>+7.1}",
+                    count.slots,
+                    count.number,
+                    Number(count.ratio())
                 )?;
                 label.clear();
             }
