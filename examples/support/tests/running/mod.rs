@@ -68,7 +68,7 @@ impl Program {
     /// Runs the program with `args` and with `input` on standard input.
     pub(crate) fn run_with(&self, args: &[&str], input: &str) -> Outcome {
         let mut command = self.command();
-        command.args(args);
+        command.args(args).env("COLUMNS", "80");
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -106,6 +106,8 @@ impl Program {
         for command in [&[][..]].into_iter().chain(commands.chunks(1)) {
             let help = self.run(&[command, &["--help"]].concat());
             assert_eq!((help.code, &*help.stderr), (Some(0), ""), "{command:?}");
+            let wide = help.stdout.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(wide, None, "help of {command:?} in a terminal of 80 columns");
             assert!(help.stdout.contains("Usage: "), "{}", help.stdout);
         }
         for (arg, error) in [
