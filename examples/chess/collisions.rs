@@ -56,7 +56,7 @@ pub struct Collisions {
     #[arg(long, value_name = "W,..", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=64))]
     bits: Vec<u32>,
     /// Plots the table to an SVG file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = zobrist_examples::plot::path)]
     plot: Option<PathBuf>,
 }
 
@@ -94,11 +94,8 @@ impl Collisions {
             (search(&game, depth, None), game)
         });
         let probes = clean.iter().map(|(found, _)| found.probes).sum::<u64>() / n as u64;
-        writeln!(
-            output,
-            "{n} positions, depth {depth}, seed {}: {probes} probes on average",
-            self.seed
-        )?;
+        let title = format!("{n} positions, depth {depth}, seed {}", self.seed);
+        writeln!(output, "{title}: {probes} probes on average")?;
         writeln!(
             output,
             "{:47}positions with a difference, and 95% intervals in %",
@@ -149,7 +146,7 @@ impl Collisions {
         }
         self.plot
             .iter()
-            .try_for_each(|path| plot::draw(path, &rows, n))
+            .try_for_each(|path| plot::draw(path, &title, &rows, n))
     }
 }
 

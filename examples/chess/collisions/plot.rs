@@ -4,16 +4,17 @@ use std::path::Path;
 
 use anyhow::Result;
 use plotters::prelude::{
-    BLUE, ChartBuilder, Color, ErrorBar, IntoDrawingArea, PathElement, RED, SVGBackend, WHITE,
+    ChartBuilder, Color, ErrorBar, IntoDrawingArea, PathElement, SVGBackend, SeriesLabelPosition,
+    WHITE,
 };
-use zobrist_examples::plot::save;
+use zobrist_examples::plot::{COLORS, save};
 
 use super::{Row, wilson};
 
 /// Draws the shares of `n` positions with another move and with a worse move, for each cause of
 /// false hits, without a check of moves.
-pub(super) fn draw(path: &Path, rows: &[Row], n: usize) -> Result<()> {
-    save(path, |picture| chart(picture, rows, n))
+pub(super) fn draw(path: &Path, title: &str, rows: &[Row], n: usize) -> Result<()> {
+    save(path, |picture| chart(picture, title, rows, n))
 }
 
 #[expect(
@@ -21,7 +22,7 @@ pub(super) fn draw(path: &Path, rows: &[Row], n: usize) -> Result<()> {
     clippy::cast_sign_loss,
     reason = "these are small numbers of rows"
 )]
-fn chart(picture: &mut String, rows: &[Row], n: usize) -> Result<()> {
+fn chart(picture: &mut String, title: &str, rows: &[Row], n: usize) -> Result<()> {
     let rows: Vec<_> = rows.iter().filter(|(_, checks, _)| !checks).collect();
     let percents = |count| wilson(count, n).map(|share| 100.0 * share);
     let highest = rows
@@ -32,10 +33,12 @@ fn chart(picture: &mut String, rows: &[Row], n: usize) -> Result<()> {
     area.fill(&WHITE)?;
     let mut builder = ChartBuilder::on(&area);
     builder
+        .caption(title, ("sans-serif", 18))
         .margin(10)
         .x_label_area_size(50)
         .y_label_area_size(60);
-    let mut chart = builder.build_cartesian_2d(-0.5..rows.len() as f64 - 0.5, 0.0..highest)?;
+    let mut chart =
+        builder.build_cartesian_2d(-0.5..rows.len() as f64 - 0.5, 0.0..1.05 * highest)?;
     let name = |x: &f64| {
         rows.get(x.round() as usize)
             .filter(|_| x.fract() == 0.0)
@@ -46,13 +49,14 @@ fn chart(picture: &mut String, rows: &[Row], n: usize) -> Result<()> {
     mesh.disable_x_mesh()
         .max_light_lines(0)
         .x_labels(2 * rows.len())
+        .label_style(("sans-serif", 14))
         .x_label_formatter(&name);
     mesh.x_desc("false hits per probe, or bits of the keys")
         .y_desc("positions in %, with 95% intervals")
         .draw()?;
     for (column, text, color, shift) in [
-        (0, "other move", BLUE, -0.05),
-        (2, "worse by half a pawn", RED, 0.05),
+        (0, "other move", COLORS[0], -0.05),
+        (2, "worse by half a pawn", COLORS[1], 0.05),
     ] {
         let bars = rows.iter().enumerate().map(|(x, (_, _, differ))| {
             let [share, low, high] = percents(differ[column]);
@@ -63,6 +67,9 @@ fn chart(picture: &mut String, rows: &[Row], n: usize) -> Result<()> {
     }
     chart
         .configure_series_labels()
+        // The widest keys are there, whose intervals are low.
+        .position(SeriesLabelPosition::UpperRight)
+        .label_font(("sans-serif", 14))
         .background_style(WHITE)
         .draw()?;
     Ok(area.present()?)

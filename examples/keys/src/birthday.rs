@@ -36,7 +36,7 @@ pub(crate) struct BirthdayCommand {
     #[arg(long)]
     add: bool,
     /// Draws the distribution to this file, as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = plot::path)]
     plot: Option<PathBuf>,
 }
 

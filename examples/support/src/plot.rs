@@ -1,7 +1,7 @@
 //! Draws curves as a picture.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use anyhow::{Context, Result};
@@ -24,6 +24,28 @@ pub fn font() {
         ));
     });
 }
+
+/// Parses the path of a picture.
+///
+/// # Errors
+/// Fails if the name ends as that of another format.
+pub fn path(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension() {
+        Some(other) if !other.eq_ignore_ascii_case("svg") => {
+            Err("pictures are SVG: write a name that ends in .svg".into())
+        }
+        _ => Ok(path),
+    }
+}
+
+/// Colours that remain different for all kinds of colour vision (M. Okabe, K. Ito, 2008).
+pub const COLORS: [RGBColor; 4] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+];
 
 /// Draws curves in one coordinate system, from 0 on, and writes the picture to `path` as SVG.
 /// `axes` are the labels of the first and of the second coordinate.
@@ -54,6 +76,8 @@ fn draw(
     let points = || curves.iter().flat_map(|(_, points)| points);
     let right = points().map(|point| point.0).fold(0.0, f64::max);
     let top = points().map(|point| point.1).fold(0.0, f64::max);
+    // Shares end at 1, and the axis has its number.
+    let top = if (0.9..1.0).contains(&top) { 1.0 } else { top };
     let area = SVGBackend::with_string(picture, (800, 500)).into_drawing_area();
     area.fill(&WHITE)?;
     let mut chart = ChartBuilder::on(&area)
@@ -62,9 +86,14 @@ fn draw(
         .x_label_area_size(40)
         .y_label_area_size(50)
         .build_cartesian_2d(0.0..right, 0.0..top)?;
-    chart.configure_mesh().x_desc(across).y_desc(up).draw()?;
+    chart
+        .configure_mesh()
+        .x_desc(across)
+        .y_desc(up)
+        .label_style(("sans-serif", 14))
+        .draw()?;
     for (i, (name, points)) in curves.iter().enumerate() {
-        let color = Palette99::pick(i).to_rgba();
+        let color = COLORS[i % COLORS.len()].stroke_width(2);
         let line = move |(x, y)| PathElement::new(vec![(x, y), (x + 20, y)], color);
         chart
             .draw_series(LineSeries::new(points.iter().copied(), color))?
@@ -73,6 +102,8 @@ fn draw(
     }
     chart
         .configure_series_labels()
+        .position(SeriesLabelPosition::LowerRight)
+        .label_font(("sans-serif", 14))
         .border_style(BLACK)
         .background_style(WHITE)
         .draw()?;

@@ -167,11 +167,10 @@ fn the_table_and_its_plot() {
         3,
         "{first:?}"
     );
-    assert!(
-        std::fs::read_to_string(plot)
-            .unwrap()
-            .contains("worse by half a pawn")
-    );
+    let picture = std::fs::read_to_string(plot).unwrap();
+    for text in ["worse by half a pawn", "6 positions, depth 2, seed 0"] {
+        assert!(picture.contains(text), "{picture}");
+    }
     assert_eq!(run(&["--rates", "0,1"]), first);
     let lines = |more: &[&str]| run(more).stdout.lines().count();
     assert_eq!((lines(&["--bits", "16"]), lines(&[])), (3 + 2, 3 + 2 * 13));

@@ -290,6 +290,10 @@ fn errors_are_one_line() {
             "invalid value '51' for '--bits <W>': 51 is not in 8..=50",
         ),
         (
+            &["birthday", "--plot", "x.png"],
+            "invalid value 'x.png' for '--plot <FILE>': pictures are SVG: write a name that ends in .svg",
+        ),
+        (
             &["errors", "--seeds", "1"],
             "invalid value '1' for '--seeds <N>': 1 is not in 2..=10000",
         ),

@@ -67,6 +67,8 @@ fn first_collisions_of_few_bits() {
     assert_birthday(&["--bits", "16", "--seeds", "400", "--add"], 16.0, 400.0);
     let picture = std::fs::read_to_string(picture).unwrap();
     assert!(picture.contains("measured") && picture.contains("theory"));
+    // Both axes have a tick at 1.
+    assert_eq!(picture.matches("\n1.0\n").count(), 2, "{picture}");
 }
 
 #[test]

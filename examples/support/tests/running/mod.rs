@@ -107,7 +107,10 @@ impl Program {
             let help = self.run(&[command, &["--help"]].concat());
             assert_eq!((help.code, &*help.stderr), (Some(0), ""), "{command:?}");
             let wide = help.stdout.lines().find(|line| line.chars().count() > 80);
-            assert_eq!(wide, None, "help of {command:?} in a terminal of 80 columns");
+            assert_eq!(
+                wide, None,
+                "help of {command:?} in a terminal of 80 columns"
+            );
             assert!(help.stdout.contains("Usage: "), "{}", help.stdout);
         }
         for (arg, error) in [
