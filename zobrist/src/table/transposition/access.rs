@@ -86,13 +86,14 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub fn store(&self, hash: H, entry: E) -> Outcome {
         let keeps_depth = self.replacement == Replacement::DepthPreferred;
-        self.store_with(hash, |old| {
-            let Some((old, age)) = old else {
-                return Some((entry, 0));
+        self.store_packed(hash, |old| {
+            let Some((bits, age)) = old else {
+                return Some((E::pack(entry), 0));
             };
-            let merged = E::merge(entry, old, age);
-            if !keeps_depth || E::depth(old) <= E::depth(merged.0) {
-                return Some(merged);
+            let old = E::unpack(bits);
+            let (merged, merged_age) = E::merge(entry, old, age);
+            if !keeps_depth || E::depth(old) <= E::depth(merged) {
+                return Some((E::pack(merged), merged_age));
             }
             // The old entry takes only what it lacks.
             let (kept, _) = E::merge(old, entry, 0);
@@ -102,7 +103,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             } else {
                 0
             };
-            (E::pack(kept) != E::pack(old)).then_some((kept, age))
+            (E::pack(kept) != bits).then_some((E::pack(kept), age))
         })
     }
 
@@ -142,6 +143,20 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         &self,
         hash: H,
         update: impl FnOnce(Option<(E, u8)>) -> Option<(E, u8)>,
+    ) -> Outcome {
+        self.store_packed(hash, |old| {
+            let new = update(old.map(|(bits, age)| (E::unpack(bits), age)));
+            new.map(|(entry, age)| (E::pack(entry), age))
+        })
+    }
+
+    /// Stores what `update` makes, packed, from the old packed entry of the state. Entries are
+    /// packed in the branches of `update`, so that none waits in parts where the branches meet.
+    #[inline]
+    fn store_packed(
+        &self,
+        hash: H,
+        update: impl FnOnce(Option<(u64, u8)>) -> Option<(u64, u8)>,
     ) -> Outcome {
         let (bucket, tag) = self.locate(hash);
         let Some(bucket) = L::Bucket::of(&self.memory, bucket) else {

@@ -46,8 +46,7 @@ impl<E: Entry> Generation<E> {
     const ENTRY: u64 = u64::MAX >> Self::BITS;
 
     #[inline]
-    fn join(entry: E, search: u8) -> u64 {
-        let bits = E::pack(entry);
+    fn join(bits: u64, search: u8) -> u64 {
         debug_assert!(
             bits & !(u64::MAX >> (64 - E::BITS)) == 0,
             "`pack` sets more than `Entry::BITS` bits"
@@ -91,9 +90,9 @@ impl Bucket for Cluster {
     }
 
     #[inline]
-    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E) {
+    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, bits: u64) {
         let [data @ .., tags] = self;
-        let word = Generation::join(entry, search);
+        let word = Generation::<E>::join(bits, search);
         data[place].store(word, Ordering::Relaxed);
         // Uses a load and a store, because an atomic exchange would wait for the cache line. So a
         // tag that another thread stores in between is lost. The load acquires the data of

@@ -29,7 +29,7 @@ impl Step {
     fn run<L: Layout>(self, line: &[Line], search: u8) {
         let bucket = L::Bucket::of(line, 0).unwrap();
         match self {
-            Store(place, key, data) => bucket.write(place, tag::<L>(key), search, data),
+            Store(place, key, data) => bucket.write::<u64>(place, tag::<L>(key), search, data),
             Clear => bucket.clear(),
         }
     }

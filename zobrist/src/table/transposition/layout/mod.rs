@@ -201,8 +201,8 @@ pub trait Bucket: Sized {
     /// the data of this store.
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
-    /// Stores an entry: first the data, then the tag. The store of the tag publishes the data.
-    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E);
+    /// Stores a packed entry: first the data, then the tag. The store of the tag publishes the data.
+    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, bits: u64);
 
     /// Makes all entries empty. The words of data do not change, because threads may be loading
     /// them.
@@ -234,5 +234,13 @@ pub trait Bucket: Sized {
 /// Returns the positions below `n` in cyclic order from `first`.
 #[inline]
 fn places(first: usize, n: usize) -> impl Iterator<Item = usize> {
-    (first..first + n).map(move |place| if place < n { place } else { place - n })
+    (first..first + n).map(move |place| {
+        if n.is_power_of_two() {
+            place % n
+        } else if place < n {
+            place
+        } else {
+            place - n
+        }
+    })
 }

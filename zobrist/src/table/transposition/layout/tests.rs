@@ -110,7 +110,7 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
             let bucket = L::Bucket::of(&line, index % L::Bucket::IN_LINE).unwrap();
             let hash = |place: usize| tag::<L>(u64::MAX / (place + 2) as u64);
             for place in 0..L::Bucket::ENTRIES {
-                bucket.write(place, hash(place), search, Narrow::<BITS>(bits));
+                bucket.write::<Narrow<BITS>>(place, hash(place), search, bits);
             }
             for age in 0..=u8::MAX {
                 let now = search.wrapping_add(age);

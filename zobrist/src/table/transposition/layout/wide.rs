@@ -70,10 +70,11 @@ struct Cell<'a> {
 impl Cell<'_> {
     #[inline]
     fn of(line: &Line, place: usize) -> Cell<'_> {
-        let half = &line.halves[place / 2 % 2];
+        let words = line.halves.as_flattened();
+        let first = 2 * place % words.len();
         Cell {
-            mixed: &half[place % 2 * 2],
-            data: &half[place % 2 * 2 + 1],
+            mixed: &words[first],
+            data: &words[first + 1],
         }
     }
 }
@@ -107,8 +108,8 @@ impl Bucket for Line {
     }
 
     #[inline]
-    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E) {
-        let (cell, data) = (Cell::of(self, place), E::pack(entry));
+    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, data: u64) {
+        let cell = Cell::of(self, place);
         cell.data.store(data, Ordering::Relaxed);
         cell.mixed
             .store(Label::new(tag, search).0 ^ scatter(data), Ordering::Release);
