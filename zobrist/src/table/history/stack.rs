@@ -184,7 +184,7 @@ impl<H: HashValue, T> History<H, T> {
         while next > since {
             let ply = next - 1;
             if ply < before && self.plies[ply].hash == hash {
-                return self.found(hash, ply, since);
+                return Some(self.found(hash, ply, since));
             }
             next = self.links[ply].previous as usize;
         }
@@ -194,14 +194,14 @@ impl<H: HashValue, T> History<H, T> {
     /// Returns a linked ply and the number of plies from `since` up to it with its hash.
     #[cold]
     #[inline(never)]
-    fn found(&self, hash: H, ply: usize, since: usize) -> Option<(usize, u32)> {
+    fn found(&self, hash: H, ply: usize, since: usize) -> (usize, u32) {
         // If more plies counted for `ply` than now, count again.
         let earlier = if self.since(ply) == since {
             self.links[ply].earlier
         } else {
             self.chain(hash, ply, since).count() as u32
         };
-        Some((ply, 1 + earlier))
+        (ply, 1 + earlier)
     }
 
     /// Returns the plies in `since..before` with this hash, the most recent one first.
