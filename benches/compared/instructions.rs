@@ -310,14 +310,14 @@ fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
 #[bench::squares_from_scratch(setup = squares_from_scratch, config = at_most(33_690))]
 #[bench::bitboards_from_scratch(setup = bitboards_from_scratch, config = at_most(13_570))]
 #[bench::lattice_from_scratch(setup = lattice_from_scratch, config = at_most(76_307))]
-#[bench::any_history_0(args = (0), setup = any_history, config = at_most(42_025))]
-#[bench::any_history_2(args = (2), setup = any_history, config = at_most(87_265))]
-#[bench::any_history_10(args = (10), setup = any_history, config = at_most(92_911))]
-#[bench::any_history_100(args = (100), setup = any_history, config = at_most(94_603))]
-#[bench::chess_history_0(args = (0), setup = chess_history, config = at_most(42_025))]
-#[bench::chess_history_2(args = (2), setup = chess_history, config = at_most(51_242))]
-#[bench::chess_history_10(args = (10), setup = chess_history, config = at_most(92_887))]
-#[bench::chess_history_100(args = (100), setup = chess_history, config = at_most(94_579))]
+#[bench::any_history_0(args = (0), setup = any_history, config = at_most(41_004))]
+#[bench::any_history_2(args = (2), setup = any_history, config = at_most(67_628))]
+#[bench::any_history_10(args = (10), setup = any_history, config = at_most(84_669))]
+#[bench::any_history_100(args = (100), setup = any_history, config = at_most(91_505))]
+#[bench::chess_history_0(args = (0), setup = chess_history, config = at_most(41_004))]
+#[bench::chess_history_2(args = (2), setup = chess_history, config = at_most(50_220))]
+#[bench::chess_history_10(args = (10), setup = chess_history, config = at_most(72_357))]
+#[bench::chess_history_100(args = (100), setup = chess_history, config = at_most(79_193))]
 fn ours(row: Row) -> u64 {
     (row.ours)()
 }
@@ -348,7 +348,7 @@ fn by_hand(row: Row) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::store(setup = store, config = at_most(966_644))]
+#[bench::store(setup = store, config = at_most(844_908))]
 #[bench::probe_present(setup = probe_present, config = at_most(12_159))]
 #[bench::probe_absent(setup = probe_absent, config = at_most(114_722))]
 fn table_of_16_kb(function: Function) -> u64 {
