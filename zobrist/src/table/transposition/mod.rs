@@ -35,7 +35,7 @@ use layout::Bucket as _;
 pub use layout::Compact;
 pub use layout::{Layout, Wide};
 use memory::Memory;
-#[doc(alias("aging", "eviction"))]
+#[doc(alias("aging", "eviction", "depth-preferred"))]
 pub use replacement::{Outcome, Replacement};
 #[doc(alias("mate score", "fifty-move rule", "rule50", "value_from_tt"))]
 pub use scores::Scores;

@@ -67,6 +67,7 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     /// assert_eq!(table.bytes(), 1 << 20);
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
+    #[doc(alias("resize", "hash size"))]
     pub fn new(bytes: usize) -> Result<Self, SizeError>
     where
         H: HashValue,
