@@ -15,7 +15,7 @@ BOTH = "repetition, superko, undo, transposition table, collision, symmetry, mir
 RUST = """castling, en passant, side to move, null move, unmake, promotion, pawn hash, material, mailbox, bitboard, polyglot, opening book,
 perft, fifty-move rule, mate score, replacement, aging, lock-free, lazy smp, pieces in hand, drops, crazyhouse, correction history, multiset,
 neighbor, periodic, Ising, incremental, excluded move, tally, part, guarantee, resize,
-depth-preferred, copy-make, singular extension, perpetual check, castling rights, move generator"""
+depth-preferred, copy-make, singular extension, perpetual check, castling rights"""
 PYTHON = """neighbour, shell, perovskite, slab, spglib, memoize, process, MPI, pickle, dtype, barrier, hit rate, environment, species, fingerprint, JAX, PyTorch, batch, jit, policy,
 adsorbate, restart, checkpoint, replica, tempering, cluster expansion, pymatgen, reproducible"""
 

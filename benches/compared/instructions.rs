@@ -312,12 +312,12 @@ fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
 #[bench::lattice_from_scratch(setup = lattice_from_scratch, config = at_most(76_307))]
 #[bench::any_history_0(args = (0), setup = any_history, config = at_most(41_004))]
 #[bench::any_history_2(args = (2), setup = any_history, config = at_most(67_628))]
-#[bench::any_history_10(args = (10), setup = any_history, config = at_most(84_669))]
-#[bench::any_history_100(args = (100), setup = any_history, config = at_most(91_505))]
+#[bench::any_history_10(args = (10), setup = any_history, config = at_most(84_938))]
+#[bench::any_history_100(args = (100), setup = any_history, config = at_most(92_334))]
 #[bench::chess_history_0(args = (0), setup = chess_history, config = at_most(41_004))]
 #[bench::chess_history_2(args = (2), setup = chess_history, config = at_most(50_220))]
-#[bench::chess_history_10(args = (10), setup = chess_history, config = at_most(72_357))]
-#[bench::chess_history_100(args = (100), setup = chess_history, config = at_most(79_193))]
+#[bench::chess_history_10(args = (10), setup = chess_history, config = at_most(72_626))]
+#[bench::chess_history_100(args = (100), setup = chess_history, config = at_most(80_022))]
 fn ours(row: Row) -> u64 {
     (row.ours)()
 }
