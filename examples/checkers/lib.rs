@@ -5,7 +5,7 @@
 //! cargo run --release -p checkers                          compares with published numbers, in seconds
 //! cargo run --release -p checkers -- perft 10              ways to play ten plies
 //! cargo run --release -p checkers -- perft 15 --hash 256   with a table of 256 MB
-//! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
+//! cargo run --release -p checkers -- solve --depth 40 --fen W:WK31,K32:BK1   two kings beat one
 //! ```
 //!
 //! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which makes
@@ -52,7 +52,7 @@ enum Command {
     /// Counts the ways to play a number of plies
     #[command(after_help = EXAMPLE)]
     Perft {
-        /// The start position, as in PDN [default: the initial position]
+        /// The position, as in PDN [default: the initial position]
         #[arg(long)]
         fen: Option<String>,
         #[command(flatten)]

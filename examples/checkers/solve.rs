@@ -11,10 +11,11 @@ use crate::position::Position;
 use crate::search::{DEEPEST, Line, Memory, Searcher, WIN};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example: checkers solve W:WK31,K32:BK1 --depth 40")]
+#[command(after_help = "Example: checkers solve --depth 40 --fen W:WK31,K32:BK1")]
 pub struct Solve {
-    /// The position in PDN notation
-    fen: String,
+    /// The position, as in PDN [default: the initial position]
+    #[arg(long)]
+    fen: Option<String>,
     /// Maximum depth in plies; sequences of jumps are followed to their end
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: u8,
@@ -64,7 +65,10 @@ pub fn solve<E>(
 
 impl Solve {
     pub fn run(&self, output: &mut impl Write) -> Result<()> {
-        let position = self.fen.parse()?;
+        let position = self
+            .fen
+            .as_deref()
+            .map_or(Ok(Position::INITIAL), str::parse)?;
         let table = table(self.hash)?;
         writeln!(
             output,

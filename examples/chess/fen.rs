@@ -6,17 +6,57 @@ use anyhow::{Context, Result};
 use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 use zobrist_examples::quote::quote;
 
-/// Reads the first four fields of a FEN or EPD, and the half-move clock if the fifth field is a
-/// number. A letter of the castling rights is a wing (`KQkq`) or, as in Shredder-FEN, the file of a
-/// rook (`HAha`). The letter of a wing means the outermost rook on this wing.
+/// Reads a FEN or EPD with its clocks, if it has any. A letter of the castling rights is a wing
+/// (`KQkq`) or, as in Shredder-FEN, the file of a rook (`HAha`). The letter of a wing means the
+/// outermost rook on this wing.
 ///
 /// # Errors
 /// Fails if the text is invalid. The message quotes the line and gives the reason.
 pub fn board(line: &str) -> Result<Board> {
-    read(line).with_context(|| format!("bad FEN {}", quote(line)))
+    let read = || {
+        let mut board = first_fields(line)?;
+        set_clocks(&mut board, line.split_ascii_whitespace().skip(4))?;
+        anyhow::Ok(board)
+    };
+    read().with_context(|| format!("bad FEN {}", quote(line)))
 }
 
-fn read(line: &str) -> Result<Board, FenParseError> {
+/// Reads the first four fields of a FEN or EPD as [`board`] does. The clocks are those of a new
+/// game.
+///
+/// # Errors
+/// Fails as [`board`].
+pub fn without_clocks(line: &str) -> Result<Board> {
+    first_fields(line).with_context(|| format!("bad FEN {}", quote(line)))
+}
+
+/// Reads the halfmove clock and the move number of a FEN. The operations of an EPD, which begin
+/// with a letter, are skipped.
+fn set_clocks<'a>(board: &mut Board, fields: impl Iterator<Item = &'a str>) -> Result<()> {
+    let is_operation = |field: &str| field.starts_with(|first: char| first.is_ascii_alphabetic());
+    let mut numbers = fields.take_while(|field| !is_operation(field));
+    if let Some(text) = numbers.next() {
+        let clock = text.parse().ok().filter(|&clock| clock <= 100);
+        board.set_halfmove_clock(clock.with_context(|| {
+            format!(
+                "the halfmove clock is {} instead of a number from 0 to 100",
+                quote(text)
+            )
+        })?);
+    }
+    if let Some(text) = numbers.next() {
+        let number = text.parse().ok().filter(|&number| number > 0);
+        board.set_fullmove_number(number.with_context(|| {
+            format!(
+                "the move number is {} instead of a number from 1 to 65535",
+                quote(text)
+            )
+        })?);
+    }
+    Ok(())
+}
+
+fn first_fields(line: &str) -> Result<Board, FenParseError> {
     let mut fields = line.split_ascii_whitespace();
     let [Some(pieces), Some(turn), Some(castling), Some(en_passant)] =
         array::from_fn(|_| fields.next())
@@ -28,14 +68,14 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     if ranks != Rank::NUM || pieces.contains('0') {
         return Err(FenParseError::InvalidBoard);
     }
-    // Pass no clocks, because EPD has operations in their place.
+    // EPD has operations in place of clocks, so `set_clocks` reads them.
     let from_fen = |castling, en_passant, shredder| {
         Board::from_fen(
             &[pieces, turn, castling, en_passant, "0 1"].join(" "),
             shredder,
         )
     };
-    let mut board = match from_fen(castling, en_passant, false) {
+    let board = match from_fen(castling, en_passant, false) {
         Err(FenParseError::InvalidCastlingRights) => {
             let board = from_fen("-", "-", false)?;
             let rooks: String = castling
@@ -49,9 +89,6 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     // `cozy-chess` does not detect a king in check from the other king.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(FenParseError::InvalidBoard);
-    }
-    if let Some(clock) = fields.next().and_then(|field| field.parse().ok()) {
-        board.set_halfmove_clock(100.min(clock));
     }
     Ok(board)
 }

@@ -43,7 +43,7 @@ pub mod solve;
 
 use collisions::Collisions;
 use distinct::distinct;
-use fen::board;
+use fen::{board, without_clocks};
 use game::Game;
 use matches::Match;
 use polyglot::BookPosition;
@@ -66,7 +66,7 @@ struct Cli {
 enum Command {
     /// Counts the ways to play a number of plies
     Perft {
-        /// The start position, a FEN or EPD [default: the initial position]
+        /// The position, a FEN or EPD [default: the initial position]
         #[arg(long)]
         fen: Option<String>,
         #[command(flatten)]
@@ -80,7 +80,7 @@ enum Command {
     },
     /// Searches for the best move by iterative deepening
     ///
-    /// Without a FEN, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is
+    /// Without a position, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is
     /// the only winning move. The score is in pawns, or in moves to a mate (#3), for the side
     /// to move. Nodes, hits and time are the sums of all depths so far and of all threads.
     Solve(Solve),
@@ -106,16 +106,16 @@ enum Command {
     Collisions(Collisions),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
-    /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and
-    /// skips blank lines. Only the first four fields of a FEN or EPD are read.
+    /// Without a position, the program prints the keys of the positions on standard input, one per
+    /// line, and skips blank lines. Only the first four fields of a FEN or EPD are read.
     Key {
         /// Prints the hash with the keys of this example (`position.rs`), which the Python package
         /// reproduces
         #[arg(long, requires = "fen")]
         own: bool,
-        /// The position, a FEN or EPD, quoted or not
-        #[arg(trailing_var_arg = true)]
-        fen: Vec<String>,
+        /// The position, a FEN or EPD [default: the lines of standard input]
+        #[arg(long)]
+        fen: Option<String>,
     },
 }
 
@@ -139,11 +139,14 @@ fn run(command: Option<Command>) -> Result<()> {
         Some(Command::Solve(solve)) => solve.run(&mut output),
         Some(Command::Match(games)) => games.run(&mut output),
         Some(Command::Collisions(collisions)) => collisions.run(&mut output),
-        Some(Command::Key { fen, .. }) if fen.is_empty() => {
+        Some(Command::Key { fen: None, .. }) => {
             polyglot::write_keys(io::stdin().lock(), &mut output)
         }
-        Some(Command::Key { own, fen }) => {
-            let board = board(&fen.join(" "))?;
+        Some(Command::Key {
+            own,
+            fen: Some(fen),
+        }) => {
+            let board = without_clocks(&fen)?;
             if own {
                 return Ok(writeln!(
                     output,

@@ -9,7 +9,7 @@ use zobrist_examples::chess::AsFile;
 use zobrist_examples::input;
 use zobrist_examples::polyglot::RANDOM64;
 
-use crate::fen::board;
+use crate::fen::without_clocks;
 use crate::position::castling;
 
 /// A position as the book format defines it. The fields are in the order of the numbers in the
@@ -54,7 +54,7 @@ pub fn write_keys(input: impl BufRead, output: &mut impl Write) -> Result<()> {
     for (number, line) in (1..).zip(input::lines(input)) {
         let line = line.with_context(|| format!("cannot read line {number}"))?;
         if !line.trim_ascii().is_empty() {
-            let board = board(&line).with_context(|| format!("line {number}"))?;
+            let board = without_clocks(&line).with_context(|| format!("line {number}"))?;
             writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?;
         }
     }

@@ -33,9 +33,10 @@ const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
 pub struct Solve {
-    /// The position, a FEN or EPD, quoted or not
-    fen: Vec<String>,
-    /// Moves from the position to the one to solve, such as "e2e4 e7e5"; repetitions of earlier
+    /// The position, a FEN or EPD [default: problem 70]
+    #[arg(long)]
+    fen: Option<String>,
+    /// Moves from the position to the one to solve, such as "a1b1 a7b7"; repetitions of earlier
     /// positions then count
     #[arg(long)]
     moves: Option<String>,
@@ -53,12 +54,8 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
-        let fen = if self.fen.is_empty() {
-            FINE_70.into()
-        } else {
-            self.fen.join(" ")
-        };
-        let (game, history) = start(&fen, self.moves.as_deref().unwrap_or_default())?;
+        let fen = self.fen.as_deref().unwrap_or(FINE_70);
+        let (game, history) = start(fen, self.moves.as_deref().unwrap_or_default())?;
         let board = game.board();
         let table = table(self.hash)?;
 
@@ -101,7 +98,7 @@ impl Solve {
         let best = moves(board, &line[..1]);
         writeln!(output, "best line {}", moves(board, &line))?;
         write!(output, "best move {best}, score {}", score_text(score))?;
-        if !(self.fen.is_empty() && self.moves.is_none()) {
+        if !(self.fen.is_none() && self.moves.is_none()) {
             return Ok(writeln!(output)?);
         }
         let solved = best == FINE_70_SOLUTION;

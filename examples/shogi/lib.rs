@@ -4,7 +4,7 @@
 //! cargo run --release -p shogi                          compares with published numbers, in seconds
 //! cargo run --release -p shogi -- perft 5               ways to play five plies
 //! cargo run --release -p shogi -- perft 6 --hash 256    with a table of 256 MB
-//! cargo run --release -p shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
+//! cargo run --release -p shogi -- perft 2 --fen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 //! ```
 //!
 //! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate
@@ -47,15 +47,15 @@ enum Command {
     /// Counts the ways to play a number of plies
     #[command(after_help = EXAMPLE)]
     Perft {
-        /// The start position, a SFEN [default: the initial position]
+        /// The position, a SFEN [default: the initial position]
         #[arg(long)]
-        sfen: Option<String>,
+        fen: Option<String>,
         #[command(flatten)]
         arguments: Arguments,
     },
 }
 
-const EXAMPLE: &str = "Example: shogi perft 3 --check --sfen \"4k4/9/9/9/9/9/9/9/4K4 b 2R18P2b 1\"";
+const EXAMPLE: &str = "Example: shogi perft 2 --check --fen \"4k4/9/9/9/9/9/9/9/4K4 b 2R18P2b 1\"";
 
 /// Runs the program.
 pub fn main() -> ExitCode {
@@ -66,8 +66,8 @@ pub fn main() -> ExitCode {
                 published::compare(output)?;
                 replay::replay(output)
             }
-            Some(Command::Perft { sfen, arguments }) => {
-                let board = position::read(sfen.as_deref().unwrap_or(SFEN_STARTPOS));
+            Some(Command::Perft { fen, arguments }) => {
+                let board = position::read(fen.as_deref().unwrap_or(SFEN_STARTPOS));
                 arguments.run(&Game::new(board?), output)
             }
         }

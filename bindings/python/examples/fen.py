@@ -2,7 +2,7 @@
 
     python fen.py "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-`cargo run -p chess -- key --own FEN` prints the same hash.
+`cargo run -p chess -- key --own --fen FEN` prints the same hash.
 """
 
 import sys

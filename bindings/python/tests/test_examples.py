@@ -10,7 +10,7 @@ import pytest
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ROOT = EXAMPLES.parents[2]
 
-# Positions, each with the hash that the Rust program prints for `chess key --own FEN`.
+# Positions, each with the hash that the Rust program prints for `chess key --own --fen FEN`.
 POSITIONS = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": "a9d90af4edf881a0",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1": "4714468b0efd6b98",
@@ -52,5 +52,5 @@ def test_the_rust_program_prints_the_same() -> None:
         absent = f"none of {', '.join(map(str, paths))} is there: run `cargo build -p chess` first"
         (pytest.fail if os.environ.get("ZOBRIST_ALL_TOOLS") else pytest.skip)(absent)
     for text, hash in POSITIONS.items():
-        printed = subprocess.run([chess, "key", "--own", text], capture_output=True, text=True)
+        printed = subprocess.run([chess, "key", "--own", "--fen", text], capture_output=True, text=True)
         assert (printed.returncode, printed.stdout) == (0, f"{hash}\n"), printed.stderr

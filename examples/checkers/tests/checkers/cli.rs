@@ -40,7 +40,7 @@ fn solves_a_position() {
         code,
         stdout,
         stderr,
-    } = checkers().run(&["solve", "W:WK31,K32:BK1", "--depth", "40"]);
+    } = checkers().run(&["solve", "--fen", "W:WK31,K32:BK1", "--depth", "40"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let lines: Vec<&str> = stdout.lines().collect();
     // The lines are a header, a row for each depth until the result is known, and the result.
@@ -48,6 +48,11 @@ fn solves_a_position() {
     assert!(lines[1].starts_with("    1        draw "), "{stdout}");
     assert!(lines[33].starts_with("   33   win in 33 "), "{stdout}");
     assert_eq!(lines[34], "win in 33 plies");
+
+    // Without a position, the search begins with the initial one.
+    let start = "B:W21-32:B1-12";
+    let solve = ["solve", "--depth", "3", "--fen", start];
+    assert_eq!(checkers().run(&solve[..3]), checkers().run(&solve));
 }
 
 #[test]
@@ -62,7 +67,7 @@ fn solves_without_a_table() {
             "draw: neither side forces a win within 6 plies",
         ),
     ] {
-        let outcome = checkers.run(&["solve", fen, "--depth", "6", "--hash", "0"]);
+        let outcome = checkers.run(&["solve", "--fen", fen, "--depth", "6", "--hash", "0"]);
         assert_eq!(
             (outcome.code, outcome.stdout.lines().last()),
             (Some(0), Some(expected))
@@ -96,19 +101,15 @@ fn errors_are_one_line() {
             r"bad FEN 'W:W18\n:B12,K18': square 18 is occupied twice",
         ),
         (
-            &["solve", "--depth", "3"],
-            "the following required arguments were not provided: <FEN>",
-        ),
-        (
-            &["solve", "W:WK1:BK2"],
+            &["solve", "--fen", "W:WK1:BK2"],
             "the following required arguments were not provided: --depth <N>",
         ),
         (
-            &["solve", "W:WK1:BK2", "--depth", "201"],
+            &["solve", "--fen", "W:WK1:BK2", "--depth", "201"],
             "invalid value '201' for '--depth <N>': 201 is not in 1..=200",
         ),
         (
-            &["solve", "W:W4:BK2", "--depth", "3"],
+            &["solve", "--fen", "W:W4:BK2", "--depth", "3"],
             "bad FEN 'W:W4:BK2': a man of White cannot stand on 4: he is crowned there",
         ),
     ] {

@@ -113,23 +113,26 @@ fn solves_the_pawn_ending() {
 
 #[test]
 fn solves_a_position() {
+    // The board is printed with the clocks of the FEN.
+    let clocks = "8/k7/8/8/8/8/8/K6R w - - 42 60";
+    let printed = chess().run(&["solve", "--fen", clocks, "--depth", "1"]);
+    assert_eq!(printed.stdout.lines().next(), Some(clocks));
     let mate = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-    let words: Vec<&str> = ["solve"].into_iter().chain(mate.split(' ')).collect();
     for args in [
-        &words[..],
-        &["solve", mate, "--threads", "2"],
-        &["solve", mate, "--hash", "0"],
+        &["solve", "--fen", mate][..],
+        &["solve", "--fen", mate, "--threads", "2"],
+        &["solve", "--fen", mate, "--hash", "0"],
     ] {
         let (code, rows, last) = solved(args);
         assert_eq!((code, last.as_str()), (Some(0), "best move a1a6, score #2"));
         assert!(rows.last().unwrap().ends_with(" #2 a1a6"), "{rows:?}");
     }
-    let mated = ["solve", "--moves", "f2f3 e7e5 g2g4 d8h4", INITIAL];
+    let mated = ["solve", "--moves", "f2f3 e7e5 g2g4 d8h4", "--fen", INITIAL];
     assert_eq!(
         solved(&mated),
         (Some(0), vec!["1 #-0 -".into()], "no move: checkmate".into())
     );
-    let stalemate = ["solve", "k7/P7/K7/8/8/8/8/8 b - -"];
+    let stalemate = ["solve", "--fen", "k7/P7/K7/8/8/8/8/8 b - -"];
     let row = "1 +0.00 -".into();
     assert_eq!(
         solved(&stalemate),
@@ -141,18 +144,14 @@ fn solves_a_position() {
 fn keys_of_arguments() {
     let chess = chess();
     let expected = Outcome::success(INITIAL_KEY);
-    assert_eq!(chess.run(&["key", INITIAL]), expected);
-    let words: Vec<&str> = ["key"].into_iter().chain(INITIAL.split(' ')).collect();
-    assert_eq!(chess.run(&words), expected);
     // The clocks do not affect the key, even if they are out of range or missing.
-    assert_eq!(
-        chess.run(&["key", &INITIAL.replace("0 1", "120 0")]),
-        expected
-    );
-    assert_eq!(
-        chess.run(&["key", INITIAL.strip_suffix(" 0 1").unwrap()]),
-        expected
-    );
+    for fen in [
+        INITIAL,
+        &INITIAL.replace("0 1", "120 0"),
+        INITIAL.strip_suffix(" 0 1").unwrap(),
+    ] {
+        assert_eq!(chess.run(&["key", "--fen", fen]), expected);
+    }
 }
 
 #[test]
@@ -242,13 +241,21 @@ fn errors_are_one_line() {
             &["collisions", "--bits", "65"],
             "invalid value '65' for '--bits <W,..>': 65 is not in 1..=64",
         ),
-        (&["solve", "K"], "bad FEN 'K': The FEN is missing a field."),
+        (
+            &["solve", "--fen", "K"],
+            "bad FEN 'K': The FEN is missing a field.",
+        ),
+        (
+            &["solve", "--fen", "8/k7/8/8/8/8/8/K6R w - - 150 80"],
+            "bad FEN '8/k7/8/8/8/8/8/K6R w - - 150 80': \
+             the halfmove clock is '150' instead of a number from 0 to 100",
+        ),
         (
             &["solve", "--moves", "a1b2 a7a7"],
             "bad move 'a7a7': it cannot be played in 8/k7/3p4/p2P1p2/P2P1P2/8/1K6/8 b - - 1 1",
         ),
         (
-            &["key", "8/8/8/8/8/8/8/K7 w - - 0 1"],
+            &["key", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"],
             "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': The board is invalid.",
         ),
         (
@@ -267,7 +274,7 @@ fn as_all_programs() {
         &[
             &["perft", "1", "--fen", "{}"],
             &["perft", "{}"],
-            &["key", "{}"],
+            &["key", "--fen", "{}"],
             &["solve", "--moves", "{}"],
         ],
         &["perft", "2"],

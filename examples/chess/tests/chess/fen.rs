@@ -3,7 +3,7 @@
 use cozy_chess::Board;
 
 use super::random_games::{STARTS, play};
-use chess::fen::board;
+use chess::fen::{board, without_clocks};
 
 #[test]
 fn reads_what_cozy_chess_writes() {
@@ -11,21 +11,12 @@ fn reads_what_cozy_chess_writes() {
         // Read each position from Shredder-FEN, and from FEN if possible. FEN requires that the
         // rooks of Chess960 are the outermost rooks.
         let written = next.board();
-        assert_eq!(
-            board(&format!("{written:#}")).unwrap().to_string(),
-            first_move(written)
-        );
+        assert_eq!(&board(&format!("{written:#}")).unwrap(), written);
         let fen = written.to_string();
         if Board::from_fen(&fen, false).is_ok() {
-            assert_eq!(board(&fen).unwrap().to_string(), first_move(written));
+            assert_eq!(&board(&fen).unwrap(), written);
         }
     });
-}
-
-/// Returns the FEN of `board` with a move number of 1, because `board` does not read move numbers.
-fn first_move(board: &Board) -> String {
-    let fen = board.to_string();
-    format!("{} 1", fen.rsplit_once(' ').unwrap().0)
 }
 
 #[test]
@@ -37,10 +28,10 @@ fn clocks_and_operations() {
         " ",
         "\r",
         " 0",
-        " 0 0",
-        " 300 0",
+        " 0 1 bm Nf3;",
+        " 0 bm Nf3;",
         " bm Nf3; id \"x\";",
-        " - -1 junk",
+        " hmvc 7; fmvn 12;",
         "\t0\t1",
     ] {
         assert_eq!(
@@ -53,13 +44,45 @@ fn clocks_and_operations() {
         board(&format!("  {}", initial.replace(' ', " \t "))).unwrap(),
         expected
     );
-    for (clock, read) in [("7", 7), ("100", 100), ("101 0", 100)] {
+    for (more, clock, number) in [
+        ("7", 7, 1),
+        ("100", 100, 1),
+        ("0 80", 0, 80),
+        ("9 65535", 9, 65535),
+    ] {
+        let read = board(&format!("{initial} {more}")).unwrap();
         assert_eq!(
-            board(&format!("{initial} {clock}"))
-                .unwrap()
-                .halfmove_clock(),
-            read
+            (read.halfmove_clock(), read.fullmove_number()),
+            (clock, number)
         );
+    }
+    for (more, fault) in [
+        (
+            "101",
+            "the halfmove clock is '101' instead of a number from 0 to 100",
+        ),
+        (
+            "- 1",
+            "the halfmove clock is '-' instead of a number from 0 to 100",
+        ),
+        (
+            "-1 1",
+            "the halfmove clock is '-1' instead of a number from 0 to 100",
+        ),
+        (
+            "0 0",
+            "the move number is '0' instead of a number from 1 to 65535",
+        ),
+        (
+            "0 65536",
+            "the move number is '65536' instead of a number from 1 to 65535",
+        ),
+    ] {
+        let fen = format!("{initial} {more}");
+        let error = format!("{:#}", board(&fen).unwrap_err());
+        assert_eq!(error, format!("bad FEN '{fen}': {fault}"));
+        // Without the clocks, the line is valid.
+        assert_eq!(without_clocks(&fen).unwrap(), expected);
     }
 }
 

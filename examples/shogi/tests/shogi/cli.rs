@@ -51,7 +51,7 @@ fn perft() {
     let most = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p";
     let expected = "perft(2) = 105677\n";
     for hash in ["0", "1"] {
-        let outcome = shogi.run(&["perft", "2", "--sfen", most, "--hash", hash]);
+        let outcome = shogi.run(&["perft", "2", "--fen", most, "--hash", hash]);
         assert_eq!(outcome, Outcome::success(expected));
     }
     let checked = shogi.run(&["perft", "3", "--check"]);
@@ -73,7 +73,7 @@ fn errors_are_one_line() {
             "invalid value 'foo' for '<DEPTH>': invalid digit found in string",
         ),
         (
-            &["perft", "2", "--sfen", ""],
+            &["perft", "2", "--fen", ""],
             "bad SFEN '': a board, a side to move and the pieces in hand are required",
         ),
     ] {
@@ -143,7 +143,7 @@ fn faults_of_positions() {
         ),
         ("4k4/+G8/9/9/9/9/9/9/4K4 b - 1", "'+G' is not a piece"),
     ] {
-        let outcome = shogi().run(&["perft", "1", "--sfen", sfen]);
+        let outcome = shogi().run(&["perft", "1", "--fen", sfen]);
         assert_eq!(outcome.code, Some(2), "{sfen}: {outcome:?}");
         let (_, found) = outcome.stderr.split_once("': ").expect("a fault");
         assert_eq!(found.trim_end(), fault, "{sfen}");
@@ -151,7 +151,7 @@ fn faults_of_positions() {
     // Promoted pawns, and pawns of both sides.
     let accepted = "4k4/9/p8/P8/+P8/9/9/9/4K4 b - 1";
     assert_eq!(
-        shogi().run(&["perft", "1", "--sfen", accepted]).code,
+        shogi().run(&["perft", "1", "--fen", accepted]).code,
         Some(0)
     );
 }
@@ -161,9 +161,9 @@ fn as_all_programs() {
     shogi().assert_usual(
         &["perft"],
         &[
-            &["perft", "1", "--sfen", "{}"],
-            &["perft", "1", "--sfen", "{}/9/9/9/9/9/9/9/9 b - 1"],
-            &["perft", "1", "--sfen", "9/9/9/9/9/9/9/9/9 b {} 1"],
+            &["perft", "1", "--fen", "{}"],
+            &["perft", "1", "--fen", "{}/9/9/9/9/9/9/9/9 b - 1"],
+            &["perft", "1", "--fen", "9/9/9/9/9/9/9/9/9 b {} 1"],
         ],
         &["perft", "2"],
     );
