@@ -215,7 +215,7 @@ struct Position {
     }
 };
 
-/// Number of bits of the count in the 50 bits of data of an entry. The other 22 bits verify the hash: the tag of a
+/// Number of bits of the count in the data of an entry. 22 other bits verify the hash: the tag of a
 /// compact entry has only 21 bits, and the count of another position would be wrong.
 constexpr int COUNT = 28;
 constexpr std::uint64_t LOW = (std::uint64_t(1) << (50 - COUNT)) - 1;

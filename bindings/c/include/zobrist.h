@@ -97,6 +97,18 @@ typedef enum zobrist_effort {
   ZOBRIST_EFFORT_TEN_SECONDS,
 } zobrist_effort;
 
+// Relation of the score of a `zobrist_search_entry` to the exact score.
+typedef enum zobrist_bound {
+  // There is no score, only a move or an evaluation.
+  ZOBRIST_BOUND_NONE,
+  // The score is exact: a PV node.
+  ZOBRIST_BOUND_EXACT,
+  // The score is a lower bound: the search failed high, a cut node.
+  ZOBRIST_BOUND_LOWER,
+  // The score is an upper bound: the search failed low, an all node.
+  ZOBRIST_BOUND_UPPER,
+} zobrist_bound;
+
 // A bounded cache of results that are expensive to compute, by hash.
 typedef struct zobrist_cache zobrist_cache;
 
@@ -214,6 +226,25 @@ typedef struct zobrist_store_numbers {
   // Number of written rows.
   uint64_t written;
 } zobrist_store_numbers;
+
+// An entry of a game search. All zeros is an entry without a move, a score and an evaluation.
+typedef struct zobrist_search_entry {
+  // The best move, or the one to try first, in the engine's own encoding; 0 if there is none.
+  uint16_t mv;
+  // The score, if there is a bound. Scores of mates count plies from this position, not from the
+  // root: convert them before a store and after a probe.
+  int16_t score;
+  // The static evaluation, if `has_eval` is not 0. The evaluation -32768 is stored as none.
+  int16_t eval;
+  // If not 0, there is an evaluation.
+  uint8_t has_eval;
+  // Depth in plies of the search that found the score.
+  uint8_t depth;
+  // A `zobrist_bound`.
+  uint8_t bound;
+  // If not 0, the position was on the principal variation when the score was stored.
+  uint8_t pv;
+} zobrist_search_entry;
 
 #ifdef __cplusplus
 extern "C" {
@@ -391,7 +422,8 @@ size_t zobrist_keys_slots(const struct zobrist_keys *keys);
 size_t zobrist_keys_count(const struct zobrist_keys *keys);
 
 // Returns whether keys are added and not combined by XOR: with the option `additive`, and those of
-// a `tally`. False for null. Thread-safe.
+// a `tally`. The answer holds for all slots of these keys, whatever their path. False for null.
+// Thread-safe.
 bool zobrist_keys_are_added(const struct zobrist_keys *keys);
 
 // Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it
@@ -826,13 +858,36 @@ void zobrist_table_free(struct zobrist_table *table);
 // be null. Thread-safe, also while other threads store.
 bool zobrist_table_probe(const struct zobrist_table *table, uint64_t hash, uint64_t *data, uint8_t *depth);
 
-// Stores data of at most 50 bits from a search to some depth. It replaces the data of the hash,
+// Stores data of at most 51 bits from a search to some depth. It replaces the data of the hash,
 // and may evict the entry of another state, or is not stored if the policy prefers all entries of
 // the bucket. Thread-safe.
+//
+// To keep the old move of a state if the new entry has none, use `zobrist_table_store_search`.
 enum zobrist_status zobrist_table_store(const struct zobrist_table *table,
                                         uint64_t hash,
                                         uint64_t data,
                                         uint8_t depth);
+
+// Returns whether there is an entry for this hash, and writes it. Thread-safe, also while other
+// threads store.
+bool zobrist_table_probe_search(const struct zobrist_table *table,
+                                uint64_t hash,
+                                struct zobrist_search_entry *entry);
+
+// Stores an entry, merged with the old entry of the same hash in one lookup:
+// - The old move and the old evaluation stay if the new entry has none.
+// - The old score stays if the new entry has none (`ZOBRIST_BOUND_NONE`), or if the old one is of
+//   this search and at least 4 plies deeper (6 if the new entry has `pv`), unless the new score
+//   is exact.
+// - Depth, bound and `pv` are those of the score that stays.
+// - With `ZOBRIST_REPLACEMENT_DEPTH_PREFERRED`, the old entry stays if the merged one is
+//   shallower. It takes from the new one only what it lacks: a move, an evaluation, a score.
+//
+// As `zobrist_table_store`, it may evict the entry of another state, or not be stored. A table has
+// entries by this function or by `zobrist_table_store`; do not mix them. Thread-safe.
+enum zobrist_status zobrist_table_store_search(const struct zobrist_table *table,
+                                               uint64_t hash,
+                                               const struct zobrist_search_entry *entry);
 
 // Loads the entries of this hash into the cache, ahead of a probe. Thread-safe.
 void zobrist_table_prefetch(const struct zobrist_table *table, uint64_t hash);

@@ -409,10 +409,21 @@ class table : public detail::object<zobrist_table, zobrist_table_free> {
             return found;
         return std::nullopt;
     }
-    /// `data` has at most 50 bits.
+    /// `data` has at most 51 bits.
     void store(std::uint64_t hash, std::uint64_t data, std::uint8_t depth) const { check(zobrist_table_store(get(), hash, data, depth)); }
+    std::optional<zobrist_search_entry> probe_search(std::uint64_t hash) const
+    {
+        zobrist_search_entry found;
+        if (zobrist_table_probe_search(get(), hash, &found))
+            return found;
+        return std::nullopt;
+    }
+    /// Merges the entry with the old one: a new entry without a move keeps the old move.
+    void store_search(std::uint64_t hash, const zobrist_search_entry &entry) const { check(zobrist_table_store_search(get(), hash, &entry)); }
     void prefetch(std::uint64_t hash) const { zobrist_table_prefetch(get(), hash); }
     void new_search() const { check(zobrist_table_new_search(get())); }
+    void clear() const { check(zobrist_table_clear(get())); }
+    std::size_t fill_permille(std::uint8_t age = 255) const { return zobrist_table_fill_permille(get(), age); }
 };
 
 } // namespace zobrist

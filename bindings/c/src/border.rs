@@ -167,6 +167,13 @@ pub(crate) fn given<T>(pointer: Option<T>, name: &str) -> Outcome<T> {
     pointer.ok_or_else(|| Error::null(name))
 }
 
+/// Returns a number that was made by [`MaybeUninit::new`], and may have been written since.
+#[inline]
+pub(crate) fn initialized<T: Copy>(number: MaybeUninit<T>) -> T {
+    // SAFETY: it had a value from the start.
+    unsafe { number.assume_init() }
+}
+
 /// Checks that an index is in range.
 #[inline]
 pub(crate) fn check(name: &str, index: usize, end: usize) -> Outcome {

@@ -269,7 +269,8 @@ pub extern "C" fn zobrist_keys_count(keys: Option<&Keys>) -> usize {
 }
 
 /// Returns whether keys are added and not combined by XOR: with the option `additive`, and those of
-/// a `tally`. False for null. Thread-safe.
+/// a `tally`. The answer holds for all slots of these keys, whatever their path. False for null.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_are_added(keys: Option<&Keys>) -> bool {
     answer(false, || Ok(given(keys, "keys")?.mask.is_some()))

@@ -7,7 +7,7 @@ use zobrist::Seed;
 use zobrist::analysis::Effort;
 use zobrist::cache::Eviction;
 use zobrist::keys::KeySource;
-use zobrist::table::transposition::Replacement;
+use zobrist::table::transposition::{Bound, Replacement};
 
 use crate::border::{Outcome, check};
 
@@ -77,6 +77,21 @@ pub(crate) const REPLACEMENTS: [Replacement; 3] = [
     Replacement::DepthPreferred,
     Replacement::Always,
 ];
+
+/// Relation of the score of a `zobrist_search_entry` to the exact score.
+#[repr(C)]
+pub enum SearchBound {
+    /// There is no score, only a move or an evaluation.
+    None,
+    /// The score is exact: a PV node.
+    Exact,
+    /// The score is a lower bound: the search failed high, a cut node.
+    Lower,
+    /// The score is an upper bound: the search failed low, an all node.
+    Upper,
+}
+
+pub(crate) const BOUNDS: [Bound; 4] = [Bound::None, Bound::Exact, Bound::Lower, Bound::Upper];
 
 /// Approximate computing time of a quality report.
 #[repr(C)]

@@ -1085,9 +1085,90 @@ static void *store_and_probe(void *of)
         uint64_t hash = zobrist_finalize(i), data;
         CHECK(zobrist_table_store(table, hash, hash >> 20, 3) == ZOBRIST_STATUS_OK);
         if (zobrist_table_probe(table, hash, &data, NULL))
-            CHECK(data == (hash >> 20 & ((UINT64_C(1) << 50) - 1)));
+            CHECK(data == hash >> 20);
     }
     return NULL;
+}
+
+/* Copies the score with all that belongs to it. */
+static void copy_score(zobrist_search_entry *to, const zobrist_search_entry *from)
+{
+    to->score = from->score, to->depth = from->depth, to->bound = from->bound, to->pv = from->pv;
+}
+
+static void add_missing(zobrist_search_entry *to, const zobrist_search_entry *from)
+{
+    if (to->mv == 0)
+        to->mv = from->mv;
+    if (!to->has_eval)
+        to->has_eval = from->has_eval, to->eval = from->eval;
+}
+
+/* The rule of zobrist_table_store_search, as the header states it. A score that stays keeps its age. */
+static zobrist_search_entry merged(zobrist_search_entry old, zobrist_search_entry new, int *age, int prefers_depth)
+{
+    zobrist_search_entry result = new;
+    int is_deeper = *age == 0 && old.bound != ZOBRIST_BOUND_NONE && old.depth >= new.depth + (new.pv ? 6 : 4);
+    int stays = new.bound == ZOBRIST_BOUND_NONE || (is_deeper && new.bound != ZOBRIST_BOUND_EXACT);
+    if (stays)
+        copy_score(&result, &old);
+    add_missing(&result, &old);
+    if (prefers_depth && result.depth < old.depth) {
+        result = old;
+        stays = old.bound != ZOBRIST_BOUND_NONE;
+        if (!stays)
+            copy_score(&result, &new);
+        add_missing(&result, &new);
+    }
+    *age = stays ? *age : 0;
+    return result;
+}
+
+static void searches(void)
+{
+    uint64_t random = 1, hash = UINT64_C(0x9d39247e33776d41);
+    int deeper = 0;
+    for (uint32_t layout = 0; layout < 2; layout++)
+        for (uint32_t policy = 0; policy < 3; policy++) {
+            zobrist_table *table;
+            zobrist_search_entry known = {0}, found = {.mv = 7};
+            int age = 0, is_first = 1;
+            OK(zobrist_table_new(1 << 12, layout, policy, &table));
+            CHECK(!zobrist_table_probe_search(table, hash, &found) && found.mv == 7);
+            for (int i = 0; i < 3000; i++) {
+                random = zobrist_finalize(random + 1);
+                zobrist_search_entry new = {.mv = random & 1 ? 0 : (uint16_t)(random >> 1),
+                                            .score = (int16_t)(random >> 17),
+                                            .eval = random >> 33 & 1 ? (int16_t)(random >> 34) : 0,
+                                            .has_eval = random >> 33 & 1,
+                                            .depth = random >> 50 & 15,
+                                            .bound = random >> 54 & 3,
+                                            .pv = random >> 56 & 1};
+                if (new.eval == INT16_MIN)
+                    continue;
+                OK(zobrist_table_store_search(table, hash, &new));
+                CHECK(zobrist_table_probe_search(table, hash, &found));
+                known = is_first ? new : merged(known, new, &age, policy == ZOBRIST_REPLACEMENT_DEPTH_PREFERRED);
+                is_first = 0;
+                CHECK(memcmp(&found, &known, sizeof found) == 0);
+                deeper += found.depth > new.depth;
+                if ((random >> 57 & 7) == 0) {
+                    OK(zobrist_table_new_search(table));
+                    age++;
+                }
+            }
+            zobrist_search_entry entry = {.has_eval = 2, .eval = INT16_MIN, .depth = 255, .bound = ZOBRIST_BOUND_EXACT, .pv = 2};
+            OK(zobrist_table_store_search(table, ~hash, &entry));
+            CHECK(zobrist_table_probe_search(table, ~hash, &found) && !found.has_eval && found.eval == 0 && found.pv == 1);
+            entry.bound = 4;
+            FAILS(RANGE, "bound is 4, but must be at most 3", zobrist_table_store_search(table, ~hash, &entry));
+            FAILS(NULL_POINTER, "entry", zobrist_table_store_search(table, hash, NULL));
+            CHECK(!zobrist_table_probe_search(table, hash, NULL) && strstr(zobrist_last_error(), "entry is a null") != NULL);
+            zobrist_table_free(table);
+        }
+    CHECK(deeper > 1000);
+    FAILS(NULL_POINTER, "table", zobrist_table_store_search(NULL, 1, &(zobrist_search_entry){0}));
+    CHECK(!zobrist_table_probe_search(NULL, 1, &(zobrist_search_entry){0}));
 }
 
 static void tables(void)
@@ -1096,13 +1177,17 @@ static void tables(void)
         zobrist_table *table;
         OK(zobrist_table_new(1 << 16, layout, ZOBRIST_REPLACEMENT_DEPTH_AND_AGE, &table));
         CHECK(zobrist_table_capacity(table) == (layout == ZOBRIST_LAYOUT_WIDE ? 4096 : 6144));
-        uint64_t hash = UINT64_C(0x9d39247e33776d41), most = (UINT64_C(1) << 50) - 1, data = 1;
+        uint64_t hash = UINT64_C(0x9d39247e33776d41), most = (UINT64_C(1) << 51) - 1, data = 1;
         uint8_t depth = 1;
         CHECK(!zobrist_table_probe(table, hash, &data, &depth) && data == 1);
         OK(zobrist_table_store(table, hash, most, 255));
         zobrist_table_prefetch(table, hash);
         CHECK(zobrist_table_probe(table, hash, &data, &depth) && data == most && depth == 255);
-        FAILS(RANGE, "more than 50 bits", zobrist_table_store(table, hash, most + 1, 0));
+        for (int bit = 0; bit < 51; bit++) {
+            OK(zobrist_table_store(table, hash, UINT64_C(1) << bit, 0));
+            CHECK(zobrist_table_probe(table, hash, &data, &depth) && data == UINT64_C(1) << bit && depth == 0);
+        }
+        FAILS(RANGE, "more than 51 bits", zobrist_table_store(table, hash, most + 1, 0));
         OK(zobrist_table_new_search(table));
         CHECK(zobrist_table_fill_permille(table, 0) == 0);
         OK(zobrist_table_clear(table));
@@ -1206,6 +1291,7 @@ int main(int count, char **arguments)
     stores(arguments[1]);
     caches();
     tables();
+    searches();
     quality();
     /* Each thread has its own last error: the other thread has none, and the error of this thread remains. */
     pthread_t thread;

@@ -7,7 +7,7 @@ use std::{env, fs};
 use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
 
 /// The names of types in Rust and in C.
-const NAMES: [(&str, &str); 23] = [
+const NAMES: [(&str, &str); 25] = [
     ("Status", "zobrist_status"),
     ("Source", "zobrist_source"),
     ("CacheEviction", "zobrist_eviction"),
@@ -27,6 +27,8 @@ const NAMES: [(&str, &str); 23] = [
     ("StoreNumbers", "zobrist_store_numbers"),
     ("Claim", "zobrist_claim"),
     ("Table", "zobrist_table"),
+    ("SearchBound", "zobrist_bound"),
+    ("SearchEntry", "zobrist_search_entry"),
     ("Difference", "zobrist_difference"),
     ("SlotDifference", "zobrist_slot_difference"),
     ("Quality", "zobrist_quality"),

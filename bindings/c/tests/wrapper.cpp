@@ -146,6 +146,14 @@ int main(int count, char **arguments)
     table.prefetch(hash);
     table.store(hash, 5, 9);
     CHECK(table.capacity() == 256 && table.probe(hash)->data == 5 && table.probe(hash)->depth == 9 && !table.probe(~hash));
-    CHECK(status_of([&] { table.store(hash, std::uint64_t(1) << 50, 0); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
+    CHECK(status_of([&] { table.store(hash, std::uint64_t(1) << 51, 0); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
+    table.clear();
+    CHECK(table.fill_permille() == 0 && !table.probe_search(hash));
+    // An entry without a move keeps the move, and the score that is 4 plies deeper.
+    table.store_search(hash, {77, 30, 0, 0, 9, ZOBRIST_BOUND_LOWER, 0});
+    table.store_search(hash, {0, 10, 20, 1, 5, ZOBRIST_BOUND_UPPER, 0});
+    const auto merged = table.probe_search(hash);
+    CHECK(merged->mv == 77 && merged->score == 30 && merged->depth == 9 && merged->has_eval && merged->eval == 20);
+    CHECK(status_of([&] { table.store_search(hash, {0, 0, 0, 0, 0, 4, 0}); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
     std::puts("wrapper.cpp: all right");
 }
