@@ -91,7 +91,8 @@ enum Command {
     /// evaluations that the table stores, entries that are merged with the old one of the
     /// position, and a correction history by the parts of the position. Only the games of the
     /// last one have a correction history. The games are the same on every machine.
-    /// The difference has a 95% confidence interval.
+    /// The difference has a 95% confidence interval, by Student's t-distribution over the pairs. It
+    /// is infinite if there are too few pairs for a limit.
     Match(Match),
     /// Searches random positions with false hits in the table, and counts how often the move and
     /// the score differ

@@ -1,6 +1,7 @@
 //! The command `match`: plays the search against itself with and without a feature, and estimates
 //! the difference in Elo.
 
+use std::f64::consts::PI;
 use std::io::Write;
 
 use anyhow::Result;
@@ -90,7 +91,8 @@ impl Match {
         start_threads()?;
         writeln!(
             output,
-            "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo"
+            "{:24}games{:6}pairs by points\n{:21}won draw lost   0 1/2   1 3/2   2    Elo, 95% interval",
+            "", "", "feature"
         )?;
         for (name, [with, without]) in FEATURES {
             let progress = progress::bar(self.pairs, "pairs of games");
@@ -117,12 +119,17 @@ impl Match {
                     .filter(|&&score: &&usize| score == sum)
                     .count()
             });
-            let (elo, error) = elo(counts);
-            let counts = counts.map(|count| format!("{count:>7}")).concat();
+            let Elo {
+                estimate,
+                low,
+                high,
+            } = elo(counts);
+            let counts = counts.map(|count| format!(" {count:>3}")).concat();
             let [wins, draws, losses] = [games(2), games(1), games(0)];
             writeln!(
                 output,
-                "{name:<20}{wins:>7}{draws:>7}{losses:>7} {counts}    {elo:>+6.1} +- {error:.1}"
+                "{name:<19} {wins:>4} {draws:>4} {losses:>4}{counts} \
+                 {estimate:>+6.1} ({low:+.1} to {high:+.1})"
             )?;
             output.flush()?;
         }
@@ -206,20 +213,84 @@ fn best(game: &Game, history: &Positions, player: &Player, nodes: u64) -> Option
         .last()
 }
 
-/// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers
-/// of pairs of games that gave 0, 1/2, 1, 3/2 and 2 points. The games of a pair are not
-/// independent, because they share the opening.
+/// A difference in Elo, and its 95% confidence interval. A side that loses all its games has an
+/// infinite difference.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Elo {
+    pub estimate: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// Estimates the difference in Elo from the numbers of pairs of games that gave 0, 1/2, 1, 3/2 and
+/// 2 points. The games of a pair are not independent, because they share the opening.
+pub fn elo(counts: [usize; 5]) -> Elo {
+    let (mean, low, high) = mean(counts);
+    let elo = |score: f64| 400.0 * (score / (1.0 - score)).log10();
+    Elo {
+        estimate: elo(mean),
+        low: elo(low.max(0.0)),
+        high: elo(high.min(1.0)),
+    }
+}
+
+/// Returns the mean score of a game, and its 95% confidence interval, by Student's t-distribution.
+///
+/// If all pairs have the same points, their spread is unknown. Then another result has a
+/// probability p of which (1 - p)^n >= 2.5% is known (C. J. Clopper, E. S. Pearson, 1934), and the
+/// mean differs most if that result is the best or the worst one.
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-pub fn elo(counts: [usize; 5]) -> (f64, f64) {
-    let pairs = counts.map(|count| count as f64);
-    let total: f64 = pairs.iter().sum();
-    let moment = |of: &dyn Fn(f64) -> f64| {
-        let terms = pairs.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
-        terms.map(|(count, score)| count * of(score)).sum::<f64>() / total
+pub fn mean(counts: [usize; 5]) -> (f64, f64, f64) {
+    let total = counts.iter().sum::<usize>();
+    let pairs = total as f64;
+    let sum = |of: &dyn Fn(f64) -> f64| {
+        let terms = counts.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+        terms
+            .map(|(&count, score)| count as f64 * of(score))
+            .sum::<f64>()
     };
-    let mean = moment(&|score| score);
-    let error = 1.96 * (moment(&|score| (score - mean).powi(2)) / total).sqrt();
-    let odds = |score: f64| (score / (1.0 - score)).clamp(1e-6, 1e6);
-    let elo = |score: f64| 400.0 * odds(score).log10();
-    (elo(mean), (elo(mean + error) - elo(mean - error)) / 2.0)
+    let mean = sum(&|score| score) / pairs;
+    if counts.contains(&total) {
+        let other = 1.0 - 0.025_f64.powf(1.0 / pairs);
+        return (mean, mean - other * mean, mean + other * (1.0 - mean));
+    }
+    let variance = sum(&|score| (score - mean).powi(2)) / (pairs - 1.0);
+    let error = student(total - 1) * (variance / pairs).sqrt();
+    (mean, mean - error, mean + error)
+}
+
+/// Returns the number that Student's t exceeds, in absolute value, with a probability of 5%.
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+pub fn student(freedom: usize) -> f64 {
+    // The angle is the arctangent of t / sqrt(freedom).
+    let (mut low, mut high) = (0.0, PI / 2.0);
+    for _ in 0..50 {
+        let angle = f64::midpoint(low, high);
+        if within(freedom, angle) < 0.95 {
+            low = angle;
+        } else {
+            high = angle;
+        }
+    }
+    (freedom as f64).sqrt() * low.tan()
+}
+
+/// Returns the probability that Student's t is at most sqrt(`freedom`) tan(`angle`) in absolute
+/// value (M. Abramowitz, I. A. Stegun, "Handbook of Mathematical Functions", 26.7.3 and 26.7.4).
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+fn within(freedom: usize, angle: f64) -> f64 {
+    let (sine, cosine) = angle.sin_cos();
+    let is_odd = freedom % 2 == 1;
+    let mut term = if is_odd { cosine } else { 1.0 };
+    let mut sum = 0.0;
+    // The last term has the power `freedom - 2` of the cosine.
+    for power in (freedom % 2..freedom.saturating_sub(1)).step_by(2) {
+        sum += term;
+        term *= cosine * cosine * (power + 1) as f64 / (power + 2) as f64;
+    }
+    if is_odd {
+        2.0 / PI * (angle + sine * sum)
+    } else {
+        sine * sum
+    }
 }

@@ -290,7 +290,11 @@ fn matches() {
     let run = || chess.run(&["match", "--pairs", "2", "--nodes", "60"]);
     let first = run();
     assert_eq!(first.code, Some(0), "{first:?}");
-    assert_eq!(first.stdout.lines().count(), 6, "{first:?}");
+    assert_eq!(first.stdout.lines().count(), 7, "{first:?}");
+    let wide = first.stdout.lines().find(|line| line.len() > 80);
+    assert_eq!(wide, None);
+    // Two pairs do not show that a feature makes no difference.
+    assert!(!first.stdout.contains("+0.0 to "), "{first:?}");
     assert_eq!(run(), first);
     for wrong in [["--pairs", "0"], ["--nodes", "-1"]] {
         let outcome = chess.run(&["match", wrong[0], wrong[1]]);
