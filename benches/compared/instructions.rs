@@ -348,9 +348,9 @@ fn by_hand(row: Row) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::store(setup = store, config = at_most(844_908))]
-#[bench::probe_present(setup = probe_present, config = at_most(12_159))]
-#[bench::probe_absent(setup = probe_absent, config = at_most(114_722))]
+#[bench::store(setup = store, config = at_most(752_620))]
+#[bench::probe_present(setup = probe_present, config = at_most(9_875))]
+#[bench::probe_absent(setup = probe_absent, config = at_most(106_530))]
 fn table_of_16_kb(function: Function) -> u64 {
     function()
 }

@@ -68,6 +68,15 @@ impl<K: Key> HashBits<K> {
     #[inline]
     #[must_use = "a share uses up bits"]
     pub fn take(&mut self, n: usize) -> usize {
+        if n == 0 || K::BITS < 128 && n as u128 > 1 << K::BITS {
+            cannot_take(n, K::BITS);
+        }
+        self.share(n)
+    }
+
+    /// Takes a number as [`take`](Self::take) does, without its checks; 0 if `n` is 0.
+    #[inline]
+    pub(crate) fn share(&mut self, n: usize) -> usize {
         let (share, rest) = self.rest.split(n);
         self.rest = rest;
         share
@@ -121,4 +130,10 @@ impl<K: Key> Debug for HashBits<K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "HashBits({:#x})", self.rest)
     }
+}
+
+/// Panics. Not inlined, so that callers do not store the numbers in memory for the message.
+#[cold]
+fn cannot_take(n: usize, bits: u32) -> ! {
+    panic!("cannot take one of {n} from a hash of {bits} bits")
 }

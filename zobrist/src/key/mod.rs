@@ -87,8 +87,8 @@ pub trait Key:
     #[doc(hidden)]
     fn to_bits(self) -> u128;
     /// Takes a share below `n` from the high bits, and returns the share and the rest:
-    /// `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`. Shares of 128-bit keys come from
-    /// the high half alone.
+    /// `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`, at most 2^w for `n`. Shares of
+    /// 128-bit keys come from the high half alone. A share of 0 is 0.
     #[doc(hidden)]
     fn split(self, n: usize) -> (usize, Self);
 }
@@ -124,24 +124,14 @@ pub trait XorKey: Key {}
 fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
     if bits == 128 {
         // The high half alone determines the share. The low half remains unchanged.
-        assert!(n >= 1, "cannot take one of 0 from a hash");
         let product = (key >> 64) * n as u128;
         return (
             (product >> 64) as usize,
             product << 64 | u128::from(key as u64),
         );
     }
-    if n < 1 || n as u128 > 1 << bits {
-        cannot_take(n, bits);
-    }
     let product = key * n as u128;
     ((product >> bits) as usize, product)
-}
-
-/// Panics. Not inlined, so that callers do not store the numbers in memory for the message.
-#[cold]
-fn cannot_take(n: usize, bits: u32) -> ! {
-    panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
 /// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an

@@ -170,7 +170,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub(super) fn locate(&self, hash: H) -> (usize, Tag) {
         let mut bits = hash.split();
-        let bucket = bits.take(self.buckets().max(1));
+        let bucket = bits.share(self.buckets());
         (bucket, Tag::new(bits, hash.check(), L::Bucket::TAG_BITS))
     }
 }

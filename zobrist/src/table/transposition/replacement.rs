@@ -88,41 +88,42 @@ pub(super) fn store<L: Layout, E: Entry>(
     replacement: Replacement,
     update: impl FnOnce(Option<(u64, u8)>) -> Option<(u64, u8)>,
 ) -> Outcome {
-    // With `Always`, the victim is the entry at the tag's home position. With other policies it is,
-    // among entries of equal value, the one in the lowest position. If it were the first one
-    // from the home position, a full table would have 0.5 to 3% fewer hits.
+    // The victim has the least worth, and of those the lowest position.
     let (mut least, mut place, mut old) = (i32::MAX, 0, None);
     let mut outcome = Outcome::Replaced;
-    for seen in bucket.entries::<E>(tag.place(L::Bucket::ENTRIES), tag, search) {
+    let plies = if replacement == Replacement::DepthAndAge {
+        AGE
+    } else {
+        0
+    };
+    for seen in bucket.entries::<E>(tag, search) {
         // Positions are filled in this order and never emptied one by one, so the state has no
         // entry after an empty position.
-        if seen.is_empty || seen.holds {
-            place = seen.place;
-            if seen.holds {
-                outcome = Outcome::Updated;
-                old = Some((seen.bits, seen.age));
-            } else {
-                outcome = Outcome::New;
-            }
+        if seen.is_empty {
+            (outcome, place) = (Outcome::New, seen.place);
             break;
         }
-        let depth = || i32::from(E::depth(E::unpack(seen.bits)));
-        let worth = match replacement {
-            Replacement::Always => 0,
-            Replacement::DepthPreferred => depth(),
-            Replacement::DepthAndAge => depth() - i32::from(seen.age) * AGE,
-        };
-        let is_lower = seen.place < place && replacement != Replacement::Always;
-        if worth < least || worth == least && is_lower {
+        if seen.holds {
+            (outcome, place) = (Outcome::Updated, seen.place);
+            old = Some((seen.bits, seen.age));
+            break;
+        }
+        let worth = i32::from(E::depth(E::unpack(seen.bits))) - i32::from(seen.age) * plies;
+        if worth < least {
             (least, place) = (worth, seen.place);
         }
     }
     let Some((bits, age)) = update(old) else {
         return Outcome::Refused;
     };
-    let is_preferred = outcome == Outcome::Replaced && replacement == Replacement::DepthPreferred;
-    if is_preferred && least > E::depth(E::unpack(bits)).into() {
-        return Outcome::Refused;
+    if outcome == Outcome::Replaced {
+        match replacement {
+            Replacement::Always => place = tag.place(L::Bucket::ENTRIES),
+            Replacement::DepthPreferred if least > E::depth(E::unpack(bits)).into() => {
+                return Outcome::Refused;
+            }
+            Replacement::DepthPreferred | Replacement::DepthAndAge => {}
+        }
     }
     bucket.write::<E>(place, tag, search.wrapping_sub(age), bits);
     outcome

@@ -123,7 +123,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             sample.len() * L::Bucket::ENTRIES,
         );
         let buckets = sample.filter_map(|bucket| L::Bucket::of(&self.memory, bucket));
-        let seen = buckets.flat_map(|bucket| bucket.entries::<E>(0, Tag::default(), search));
+        let seen = buckets.flat_map(|bucket| bucket.entries::<E>(Tag::default(), search));
         seen.filter(|seen| !seen.is_empty && seen.age <= age)
             .count()
             * 1000

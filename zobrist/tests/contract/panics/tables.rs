@@ -152,7 +152,7 @@ fn shares_and_tags() {
     assert_eq!(message(|| bits::<u16>().take(65_537)), text(65_537, 16));
     assert_eq!(message(|| bits::<u64>().take(0)), text(0, 64));
     assert_eq!(message(|| bits::<Wrapping<u32>>().take(0)), text(0, 32));
-    assert!(message(|| bits::<u128>().take(0)).starts_with("cannot take one of 0 from a hash"));
+    assert_eq!(message(|| bits::<u128>().take(0)), text(0, 128));
     let _ = (
         bits::<u8>().take(256),
         bits::<u32>().take(1 << 31),

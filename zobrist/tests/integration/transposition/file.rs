@@ -272,8 +272,8 @@ fn the_format_is_as_documented() {
     let hash = 0x9d39_247e_3377_6d41_u64;
     let (data, label) = (0x1234_u64 << 8 | 9, hash >> 8 << 8 | 1 << 1 | 1);
     let mixed = label ^ data.wrapping_mul(0xffff_ffff_89cf_4cbd);
-    // The home position is the high part of the tag: 2 of 4.
-    for word in [0, 0, 0, 0, mixed, data, 0, 0] {
+    // Entries fill a bucket from its lowest position.
+    for word in [mixed, data, 0, 0, 0, 0, 0, 0] {
         checksum = put(&mut file, word);
     }
     file.extend(checksum.to_le_bytes());

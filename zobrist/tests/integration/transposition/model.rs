@@ -86,9 +86,8 @@ impl<L: Documented> Model<L> {
         let (search, replacement) = (self.search, self.replacement);
         let depth = |line: &Line| i64::from(line.known.0 as u8);
         let worth = |line: &Line| match replacement {
-            Replacement::Always => 0,
-            Replacement::DepthPreferred => depth(line),
             Replacement::DepthAndAge => depth(line) - 4 * i64::from((search - line.search) % 128),
+            _ => depth(line),
         };
         let line = Line {
             tag,
@@ -97,26 +96,21 @@ impl<L: Documented> Model<L> {
         };
         let lines = &mut self.buckets[bucket];
         let own = ((u128::from(tag) * L::ENTRIES as u128) >> self.width.min(L::TAG)) as usize;
-        let places = || (own..L::ENTRIES).chain(0..own);
         if let Some(known) = lines.iter_mut().flatten().find(|line| line.tag == tag) {
             *known = line;
             return Outcome::Updated;
         }
-        if let Some(free) = places().find(|&place| lines[place].is_none()) {
+        if let Some(free) = (0..L::ENTRIES).find(|&place| lines[place].is_none()) {
             lines[free] = Some(line);
             return Outcome::New;
         }
-        // Among equal entries, the victim is the lowest one. The policy `Always` selects the one at
-        // the home position.
-        let tie = |place| {
-            if replacement == Replacement::Always {
-                0
-            } else {
-                place
-            }
+        // The policy `Always` selects the entry at the home position, others the lowest of equal
+        // entries.
+        let least = if replacement == Replacement::Always {
+            Some(own)
+        } else {
+            (0..L::ENTRIES).min_by_key(|&place| lines[place].map(|line| worth(&line)))
         };
-        let least =
-            places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
         let Some(least) = least.and_then(|place| lines[place].as_mut()) else {
             unreachable!("all places are taken")
         };

@@ -164,8 +164,8 @@ fn only_what_was_packed_is_unpacked<L: Documented>() {
                 }
             });
         });
-        // The hashes have three home positions. Threads that store concurrently can select the same
-        // position, so the fourth may stay empty.
+        // Each thread stores three entries in a line. Threads that store concurrently can select
+        // the same position, so the fourth may stay empty.
         assert!(round % 2 == 1 || table.fill_permille(u8::MAX) >= 750);
     }
 }

@@ -3,7 +3,7 @@
 
 use core::sync::atomic::Ordering;
 
-use super::{Bucket, Cluster, Line, Seen, Tag, places};
+use super::{Bucket, Cluster, Line, Seen, Tag};
 use crate::table::transposition::Entry;
 
 const BITS: u32 = Cluster::TAG_BITS;
@@ -73,10 +73,10 @@ impl Bucket for Cluster {
     }
 
     #[inline]
-    fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
         let [data @ .., tags] = self;
         let tags = tags.load(Ordering::Acquire);
-        places(first, Self::ENTRIES).map(move |place| {
+        (0..Self::ENTRIES).map(move |place| {
             let data = data[place].load(Ordering::Relaxed);
             let stored = (tags >> (BITS * place as u32) ^ fold(data)) & MASK;
             Seen {

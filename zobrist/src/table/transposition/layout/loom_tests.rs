@@ -68,7 +68,7 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
             });
             order.fetch_add(1, Ordering::Relaxed);
             let bucket = L::Bucket::of(&line[..], 0).unwrap();
-            for seen in bucket.entries::<u64>(0, tag::<L>(key), 0).take(places) {
+            for seen in bucket.entries::<u64>(tag::<L>(key), 0).take(places) {
                 // A replacement unpacks the entries it compares, even those with other tags. So all
                 // data must have been packed.
                 assert!(seen.is_empty || stored.iter().any(|&(.., known)| known == seen.bits));

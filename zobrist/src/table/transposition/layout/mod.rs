@@ -158,7 +158,7 @@ impl Tag {
         self.0
     }
 
-    /// Returns the home position, a number below `n`. It is taken from the highest bits: in a large
+    /// Returns the home position, a number below `n`: the victim of the policy `Always`. It is taken from the highest bits: in a large
     /// table, a hash has fewer unused bits than the tag, and the lowest bits of the tag are all
     /// 0.
     #[inline]
@@ -194,12 +194,12 @@ pub trait Bucket: Sized {
     /// Returns the bucket with this index, or `None` in an empty table.
     fn of(lines: &[Line], index: usize) -> Option<&Self>;
 
-    /// Loads the entries one by one, in cyclic order from position `first`.
+    /// Loads the entries one by one, in the order of their positions.
     ///
     /// The bits of a non-empty entry were packed by some store, perhaps for another tag. They are
     /// never the initial 0: a thread that sees the tag of the first store to an entry also sees
     /// the data of this store.
-    fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
+    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
     /// Stores a packed entry: first the data, then the tag. The store of the tag publishes the data.
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, bits: u64);
@@ -214,7 +214,7 @@ pub trait Bucket: Sized {
     #[inline]
     fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
-        for seen in self.entries::<E>(0, tag, 0) {
+        for seen in self.entries::<E>(tag, 0) {
             found = if seen.holds { seen.bits } else { found };
             hit |= seen.holds;
         }
@@ -222,25 +222,10 @@ pub trait Bucket: Sized {
     }
 
     /// Looks up an entry of a table that is larger than the caches. Has a branch for each entry, so
-    /// that the processor continues speculatively before the cache line arrives. Begins at the
-    /// tag's home position, where most entries are.
+    /// that the processor continues speculatively before the cache line arrives.
     #[inline]
     fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
-        let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);
+        let mut entries = self.entries::<E>(tag, 0);
         entries.find(|seen| seen.holds).map(|seen| seen.bits)
     }
-}
-
-/// Returns the positions below `n` in cyclic order from `first`.
-#[inline]
-fn places(first: usize, n: usize) -> impl Iterator<Item = usize> {
-    (first..first + n).map(move |place| {
-        if n.is_power_of_two() {
-            place % n
-        } else if place < n {
-            place
-        } else {
-            place - n
-        }
-    })
 }

@@ -78,7 +78,7 @@ fn an_empty_entry_holds_no_tag<L: Layout>() {
     let line = [Line::default()];
     for bits in [0, 1, 0xff, 0x100, u64::MAX, 1 << 63] {
         for bucket in (0..L::Bucket::IN_LINE).filter_map(|index| L::Bucket::of(&line, index)) {
-            for seen in bucket.entries::<u64>(0, tag::<L>(bits), 0) {
+            for seen in bucket.entries::<u64>(tag::<L>(bits), 0) {
                 assert!(seen.is_empty && !seen.holds && seen.bits == 0);
             }
         }
@@ -115,7 +115,7 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
             for age in 0..=u8::MAX {
                 let now = search.wrapping_add(age);
                 for place in 0..L::Bucket::ENTRIES {
-                    let seen = bucket.entries::<Narrow<BITS>>(0, hash(place), now);
+                    let seen = bucket.entries::<Narrow<BITS>>(hash(place), now);
                     for (other, seen) in seen.enumerate() {
                         assert_eq!((seen.holds, seen.is_empty), (other == place, false));
                         assert_eq!(seen.bits, bits);
@@ -124,12 +124,12 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
                 }
                 assert!(
                     bucket
-                        .entries::<Narrow<BITS>>(0, tag::<L>(0), now)
+                        .entries::<Narrow<BITS>>(tag::<L>(0), now)
                         .all(|s| !s.holds)
                 );
             }
             bucket.clear();
-            let mut cleared = bucket.entries::<Narrow<BITS>>(0, hash(0), search);
+            let mut cleared = bucket.entries::<Narrow<BITS>>(hash(0), search);
             assert!(cleared.all(|seen| seen.is_empty && !seen.holds));
         }
     }

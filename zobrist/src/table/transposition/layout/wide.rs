@@ -2,7 +2,7 @@
 
 use core::sync::atomic::Ordering;
 
-use super::{AtomicU64, Bucket, Line, Seen, Tag, places};
+use super::{AtomicU64, Bucket, Line, Seen, Tag};
 use crate::table::transposition::Entry;
 
 /// The tag of an entry, the generation of the search that stored it, and a bit that marks an
@@ -71,7 +71,7 @@ impl Cell<'_> {
     #[inline]
     fn of(line: &Line, place: usize) -> Cell<'_> {
         let words = line.halves.as_flattened();
-        let first = 2 * place % words.len();
+        let first = 2 * place;
         Cell {
             mixed: &words[first],
             data: &words[first + 1],
@@ -90,8 +90,8 @@ impl Bucket for Line {
     }
 
     #[inline]
-    fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
-        places(first, Self::ENTRIES).map(move |place| {
+    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+        (0..Self::ENTRIES).map(move |place| {
             let cell = Cell::of(self, place);
             // Loads the label first: see [`Bucket::entries`].
             let mixed = cell.mixed.load(Ordering::Acquire);

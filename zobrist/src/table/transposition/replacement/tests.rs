@@ -37,42 +37,39 @@ fn what_is_stored_is_found_in_every_policy<L: Layout>() {
                 put::<L>(bucket, tag, data, replacement);
                 assert_eq!(bucket.probe::<u64>(tag), Some(data));
             }
-            assert!(
-                bucket
-                    .entries::<u64>(0, tags[0], 0)
-                    .all(|seen| !seen.is_empty)
-            );
+            assert!(bucket.entries::<u64>(tags[0], 0).all(|seen| !seen.is_empty));
         }
     }
 }
 
-fn an_entry_takes_its_home_or_the_lowest_of_equal_places<L: Layout>() {
-    let lines = [Line::default()];
-    let bucket = L::Bucket::of(&lines, 0).unwrap();
-    for (i, tag) in tags::<L>().into_iter().enumerate() {
-        assert_eq!(tag.place(L::Bucket::ENTRIES), i % L::Bucket::ENTRIES);
-        let outcome = put::<L>(bucket, tag, i as u64, Replacement::DepthAndAge);
-        assert_eq!(
-            outcome,
-            if i < L::Bucket::ENTRIES {
-                Outcome::New
-            } else {
-                Outcome::Replaced
-            }
-        );
-        let place = bucket.entries::<u64>(0, tag, 0).position(|seen| seen.holds);
-        assert_eq!(place, Some(if i < L::Bucket::ENTRIES { i } else { 0 }));
+/// Whatever their home positions are, entries fill the bucket from its lowest position. Of equal
+/// entries, the lowest is evicted, or with `Always` the one at the home position.
+fn entries_take_the_lowest_place_or_evict_their_home<L: Layout>() {
+    for replacement in [Replacement::DepthAndAge, Replacement::Always] {
+        let lines = [Line::default()];
+        let bucket = L::Bucket::of(&lines, 0).unwrap();
+        for (i, tag) in tags::<L>().into_iter().rev().enumerate() {
+            let outcome = put::<L>(bucket, tag, i as u64 + 1, replacement);
+            let (expected, victim) = match replacement {
+                _ if i < L::Bucket::ENTRIES => (Outcome::New, i),
+                Replacement::Always => (Outcome::Replaced, tag.place(L::Bucket::ENTRIES)),
+                _ => (Outcome::Replaced, 0),
+            };
+            assert_eq!(outcome, expected);
+            let place = bucket.entries::<u64>(tag, 0).position(|seen| seen.holds);
+            assert_eq!(place, Some(victim));
+        }
     }
 }
 
 #[test]
 fn of_wide_buckets() {
     what_is_stored_is_found_in_every_policy::<Wide>();
-    an_entry_takes_its_home_or_the_lowest_of_equal_places::<Wide>();
+    entries_take_the_lowest_place_or_evict_their_home::<Wide>();
 }
 
 #[test]
 fn of_compact_buckets() {
     what_is_stored_is_found_in_every_policy::<Compact>();
-    an_entry_takes_its_home_or_the_lowest_of_equal_places::<Compact>();
+    entries_take_the_lowest_place_or_evict_their_home::<Compact>();
 }
