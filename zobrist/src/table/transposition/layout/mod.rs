@@ -158,9 +158,9 @@ impl Tag {
         self.0
     }
 
-    /// Returns the home position, a number below `n`: the victim of the policy `Always`. It is taken from the highest bits: in a large
-    /// table, a hash has fewer unused bits than the tag, and the lowest bits of the tag are all
-    /// 0.
+    /// Returns the home position, a number below `n`: that of the victim of the policy `Always`. It
+    /// is taken from the highest bits: in a large table, a hash has fewer unused bits than the tag,
+    /// and the lowest bits of the tag are all 0.
     #[inline]
     pub(super) fn place(self, n: usize) -> usize {
         (((self.0 >> 32) * n as u64) >> 32) as usize
