@@ -45,7 +45,7 @@ struct generator {
 int main()
 {
     zobrist::lattice lattice("bcc", {10, 10, 10});
-    auto offsets = lattice.offsets(2, 3);
+    auto offsets = lattice.offsets(2);
     zobrist_options options{};
     options.seed = 2026;
     options.centre = 1;

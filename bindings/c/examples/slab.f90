@@ -16,8 +16,7 @@ program slab
   integer(c_size_t), parameter :: sites = n * n * height
   real(dp), parameter :: thermal_energy = 80.0_dp ! meV
   integer :: offsets(3, slots), step, chosen, computed
-  integer(c_size_t) :: near(slots, 0:sites - 1), place, operation(1)
-  integer(c_size_t), target :: permutations(slots, 8)
+  integer(c_size_t) :: near(slots, 0:sites - 1), place, operation(1), permutations(slots, 8)
   integer(c_int8_t) :: species(0:sites - 1)
   integer(c_int64_t) :: hash(1), digest, state
   type(c_ptr) :: plain, keys, store, claim
@@ -32,7 +31,7 @@ program slab
   call make_geometry()
   call ok(zobrist_local_keys_with_neighbours(sites, int(slots, c_size_t), near, 2_c_size_t, zobrist_options(seed=2026), &
     plain))
-  call ok(zobrist_local_keys_with_symmetries(plain, 8_c_size_t, c_loc(permutations), 0_c_size_t, c_null_ptr, keys))
+  call ok(zobrist_local_keys_with_symmetries(plain, 8_c_size_t, permutations, 0_c_size_t, out=keys))
   call ok(zobrist_store_new(trim(address) // c_null_char, "bonds of 120 and 100 meV" // c_null_char, 1_c_size_t, &
     [c_loc(name)], [zobrist_local_keys_fingerprint(keys)], 6_c_size_t, 0_c_size_t, 0.0_dp, store))
 
@@ -46,7 +45,7 @@ program slab
     call ok(zobrist_local_keys_hash_many(keys, species, sites, 1_c_size_t, [place], hash, operation))
     ! A negative time waits for the other process, if that computes this row.
     call ok(zobrist_store_ask(store, hash(1), -1.0_dp, canonical, claim, answer))
-    if (answer == zobrist_claimed) then
+    if (answer == zobrist_answer_claimed) then
       rates = rates_of(near(:, place))
       call ok(zobrist_local_keys_to_canonical(keys, 1_c_size_t, operation, 6_c_size_t, rates, canonical))
       call ok(zobrist_claim_fulfil(claim, canonical))

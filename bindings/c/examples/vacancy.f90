@@ -94,7 +94,7 @@ contains
     species = 0
     species(7::30) = 1
     call ok(zobrist_local_hashes_new(keys, species, sites, hashes))
-    call ok(zobrist_cache_new(16384_c_size_t, c_sizeof(rates), 0_c_int32_t, cache))
+    call ok(zobrist_cache_new(16384_c_size_t, c_sizeof(rates), zobrist_eviction_least_recent, cache))
     state = 2026
     place = 0
     time = 0

@@ -1,391 +1,782 @@
-! Fortran interfaces of zobrist.h, which documents them: lattices, hashes of sites and of local environments, the cache,
-! the store.
+! The interface of zobrist.h as a Fortran 2018 module. Made by `tests/header` from the Rust code; zobrist.h documents
+! each function.
 !
-! Sites and values are counted from 0, as in C. A status is 0 or an error; zobrist_error() returns its text.
+! Sites, slots and values have numbers from 0. An array of rows in C has its dimensions in reverse order here: offsets
+! are `offsets(dimensions, rows)`. A text that is passed ends with c_null_char, as in "bcc" // c_null_char. An object
+! is a type(c_ptr), and a function returns an array or a value as a type(c_ptr) for c_f_pointer. Integers of Fortran
+! have signs, but the same bits as those of C. An argument that may be null is optional.
 module zobrist
   use, intrinsic :: iso_c_binding
   implicit none
-  private :: c_strlen, zobrist_last_error
 
-  type, bind(c) :: zobrist_options
-    integer(c_int64_t) :: seed = 0, lane = 0
-    integer(c_int32_t) :: source = 0, bits = 0, additive = 0, centre = 0
-    integer(c_size_t) :: site = 0
-  end type
-
-  ! The answers of zobrist_store_ask.
-  integer(c_int), parameter :: zobrist_found = 0, zobrist_claimed = 1, zobrist_pending = 2
   ! A missing neighbour.
   integer(c_size_t), parameter :: zobrist_missing = -1
 
+  integer(c_int32_t), parameter :: zobrist_status_ok = 0
+  integer(c_int32_t), parameter :: zobrist_status_null_pointer = 1
+  integer(c_int32_t), parameter :: zobrist_status_out_of_range = 2
+  integer(c_int32_t), parameter :: zobrist_status_invalid = 3
+
+  integer(c_int32_t), parameter :: zobrist_source_stored = 0
+  integer(c_int32_t), parameter :: zobrist_source_overlapped = 1
+  integer(c_int32_t), parameter :: zobrist_source_computed = 2
+  integer(c_int32_t), parameter :: zobrist_source_exact = 3
+  integer(c_int32_t), parameter :: zobrist_source_features = 4
+
+  integer(c_int32_t), parameter :: zobrist_eviction_least_recent = 0
+  integer(c_int32_t), parameter :: zobrist_eviction_second_chance = 1
+  integer(c_int32_t), parameter :: zobrist_eviction_direct_mapped = 2
+
+  integer(c_int32_t), parameter :: zobrist_layout_wide = 0
+  integer(c_int32_t), parameter :: zobrist_layout_compact = 1
+
+  integer(c_int32_t), parameter :: zobrist_replacement_depth_and_age = 0
+  integer(c_int32_t), parameter :: zobrist_replacement_depth_preferred = 1
+  integer(c_int32_t), parameter :: zobrist_replacement_always = 2
+
+  integer(c_int32_t), parameter :: zobrist_bound_none = 0
+  integer(c_int32_t), parameter :: zobrist_bound_exact = 1
+  integer(c_int32_t), parameter :: zobrist_bound_lower = 2
+  integer(c_int32_t), parameter :: zobrist_bound_upper = 3
+
+  integer(c_int32_t), parameter :: zobrist_effort_hundredth = 0
+  integer(c_int32_t), parameter :: zobrist_effort_tenth = 1
+  integer(c_int32_t), parameter :: zobrist_effort_second = 2
+  integer(c_int32_t), parameter :: zobrist_effort_ten_seconds = 3
+
+  integer(c_int32_t), parameter :: zobrist_answer_found = 0
+  integer(c_int32_t), parameter :: zobrist_answer_claimed = 1
+  integer(c_int32_t), parameter :: zobrist_answer_pending = 2
+
+  type, bind(c) :: zobrist_cache_numbers
+    integer(c_int64_t) :: hits = 0
+    integer(c_int64_t) :: misses = 0
+    integer(c_int64_t) :: evictions = 0
+    integer(c_size_t) :: entries = 0
+    integer(c_size_t) :: capacity = 0
+  end type
+
+  type, bind(c) :: zobrist_slot_difference
+    integer(c_size_t) :: slot = 0
+    integer(c_int16_t) :: here = 0
+    integer(c_int16_t) :: there = 0
+  end type
+
+  type, bind(c) :: zobrist_options
+    integer(c_int64_t) :: seed = 0
+    integer(c_int64_t) :: lane = 0
+    integer(c_int32_t) :: source = 0
+    integer(c_int32_t) :: bits = 0
+    integer(c_int32_t) :: additive = 0
+    integer(c_int32_t) :: centre = 0
+    integer(c_size_t) :: site = 0
+  end type
+
+  type, bind(c) :: zobrist_quality_numbers
+    integer(c_size_t) :: keys = 0
+    integer(c_size_t) :: slots = 0
+    integer(c_size_t) :: zero_keys = 0
+    integer(c_size_t) :: repeated_keys = 0
+    integer(c_size_t) :: findings = 0
+    integer(c_int32_t) :: bits = 0
+    integer(c_int32_t) :: rank = 0
+  end type
+
+  type, bind(c) :: zobrist_store_numbers
+    integer(c_int64_t) :: memory = 0
+    integer(c_int64_t) :: stored = 0
+    integer(c_int64_t) :: absent = 0
+    integer(c_int64_t) :: written = 0
+  end type
+
+  type, bind(c) :: zobrist_search_entry
+    integer(c_int16_t) :: mv = 0
+    integer(c_int16_t) :: score = 0
+    integer(c_int16_t) :: eval = 0
+    integer(c_int8_t) :: has_eval = 0
+    integer(c_int8_t) :: depth = 0
+    integer(c_int8_t) :: bound = 0
+    integer(c_int8_t) :: pv = 0
+  end type
+
   interface
-    function zobrist_last_error() bind(c) result(text)
-      import :: c_ptr
-      type(c_ptr) :: text
+    type(c_ptr) function zobrist_last_error() bind(c)
+      import
     end function
 
-    pure function c_strlen(text) bind(c, name="strlen") result(length)
-      import :: c_ptr, c_size_t
-      type(c_ptr), value, intent(in) :: text
-      integer(c_size_t) :: length
+    type(c_ptr) function zobrist_version() bind(c)
+      import
     end function
 
-    ! name: ends with c_null_char, as in "bcc" // c_null_char.
-    function zobrist_lattice_new(name, dimensions, cells, lattice) bind(c) result(status)
-      import :: c_char, c_int, c_ptr, c_size_t
-      character(kind=c_char), intent(in) :: name(*)
-      integer(c_size_t), value :: dimensions
-      integer(c_size_t), intent(in) :: cells(*)
-      type(c_ptr), intent(out) :: lattice
-      integer(c_int) :: status
+    integer(c_int64_t) function zobrist_finalize(hash) bind(c)
+      import
+      integer(c_int64_t), value :: hash
     end function
 
-    ! places has shape (dimensions, sites_of_cell). vectors is the c_loc of a target of shape (dimensions, dimensions), or
-    ! c_null_ptr for a cubic cell; kinds that of a target of shape (sites_of_cell), or c_null_ptr for sites of one kind.
-    function zobrist_lattice_with_basis(dimensions, cells, divisions, sites_of_cell, places, vectors, kinds, &
-        lattice) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t
-      integer(c_size_t), value :: dimensions, divisions, sites_of_cell
-      integer(c_size_t), intent(in) :: cells(*), places(*)
-      type(c_ptr), value :: vectors, kinds
-      type(c_ptr), intent(out) :: lattice
-      integer(c_int) :: status
-    end function
-
-    ! edges has shape (dimensions, dimensions). periodic has 0 for an edge along which the box does not repeat.
-    function zobrist_lattice_with_box(cell, edges, periodic, lattice) bind(c) result(status)
-      import :: c_int, c_int8_t, c_intptr_t, c_ptr
-      type(c_ptr), value :: cell
-      integer(c_intptr_t), intent(in) :: edges(*)
-      integer(c_int8_t), intent(in) :: periodic(*)
-      type(c_ptr), intent(out) :: lattice
-      integer(c_int) :: status
-    end function
-
-    subroutine zobrist_lattice_free(lattice) bind(c)
-      import :: c_ptr
-      type(c_ptr), value :: lattice
-    end subroutine
-
-    function zobrist_lattice_sites(lattice) bind(c) result(sites)
-      import :: c_ptr, c_size_t
-      type(c_ptr), value :: lattice
-      integer(c_size_t) :: sites
-    end function
-
-    function zobrist_lattice_neighbour(lattice, site, offset, neighbour) bind(c) result(status)
-      import :: c_int, c_intptr_t, c_ptr, c_size_t
-      type(c_ptr), value :: lattice
-      integer(c_size_t), value :: site
-      integer(c_intptr_t), intent(in) :: offset(*)
-      integer(c_size_t), intent(out) :: neighbour
-      integer(c_int) :: status
-    end function
-
-    ! offsets has shape (dimensions, rows).
-    function zobrist_lattice_offsets(lattice, site, shells, offsets, rows, number) bind(c) result(status)
-      import :: c_int, c_intptr_t, c_ptr, c_size_t
-      type(c_ptr), value :: lattice
-      integer(c_size_t), value :: site, shells, rows
-      integer(c_intptr_t), intent(out) :: offsets(*)
-      integer(c_size_t), intent(out) :: number
-      integer(c_int) :: status
-    end function
-
-    function zobrist_lattice_keys_new(sites, values, options, keys) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t, zobrist_options
-      integer(c_size_t), value :: sites, values
-      type(zobrist_options), intent(in) :: options
-      type(c_ptr), intent(out) :: keys
-      integer(c_int) :: status
-    end function
-
-    subroutine zobrist_lattice_keys_free(keys) bind(c)
-      import :: c_ptr
-      type(c_ptr), value :: keys
-    end subroutine
-
-    function zobrist_lattice_keys_hash(keys, values, number, hash) bind(c) result(status)
-      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_int8_t), intent(in) :: values(*)
-      integer(c_size_t), value :: number
-      integer(c_int64_t), intent(out) :: hash
-      integer(c_int) :: status
-    end function
-
-    function zobrist_lattice_keys_change(keys, site, old_value, new_value, hash) bind(c) result(status)
-      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t), value :: site
-      integer(c_int8_t), value :: old_value, new_value
-      integer(c_int64_t), intent(inout) :: hash
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_keys_new(lattice, offsets, number, values, options, keys) bind(c) result(status)
-      import :: c_int, c_intptr_t, c_ptr, c_size_t, zobrist_options
-      type(c_ptr), value :: lattice
-      integer(c_intptr_t), intent(in) :: offsets(*)
-      integer(c_size_t), value :: number, values
-      type(zobrist_options), intent(in) :: options
-      type(c_ptr), intent(out) :: keys
-      integer(c_int) :: status
-    end function
-
-    ! neighbours has shape (slots, sites), with zobrist_missing for a missing neighbour.
-    function zobrist_local_keys_with_neighbours(sites, slots, neighbours, values, options, keys) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t, zobrist_options
-      integer(c_size_t), value :: sites, slots, values
-      integer(c_size_t), intent(in) :: neighbours(*)
-      type(zobrist_options), intent(in) :: options
-      type(c_ptr), intent(out) :: keys
-      integer(c_int) :: status
-    end function
-
-    ! permutations: the c_loc of a target of shape (slots, operations), with slots counted from 0, or c_null_ptr for the
-    ! symmetries of the lattice. value_permutations: likewise of shape (values, value_operations), or c_null_ptr.
-    function zobrist_local_keys_with_symmetries(keys, operations, permutations, value_operations, value_permutations, &
-        symmetric) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t
-      type(c_ptr), value :: keys, permutations, value_permutations
-      integer(c_size_t), value :: operations, value_operations
-      type(c_ptr), intent(out) :: symmetric
-      integer(c_int) :: status
-    end function
-
-    subroutine zobrist_local_keys_free(keys) bind(c)
-      import :: c_ptr
-      type(c_ptr), value :: keys
-    end subroutine
-
-    function zobrist_local_keys_neighbours(keys, site, neighbours) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t), value :: site
-      integer(c_size_t), intent(out) :: neighbours(*)
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_keys_hash(keys, values, number, site, hash) bind(c) result(status)
-      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_int8_t), intent(in) :: values(*)
-      integer(c_size_t), value :: number, site
-      integer(c_int64_t), intent(out) :: hash
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_keys_slots(keys) bind(c) result(slots)
-      import :: c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t) :: slots
-    end function
-
-    function zobrist_local_keys_operations(keys) bind(c) result(operations)
-      import :: c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t) :: operations
-    end function
-
-    function zobrist_local_keys_fingerprint(keys) bind(c) result(fingerprint)
-      import :: c_int64_t, c_ptr
-      type(c_ptr), value :: keys
-      integer(c_int64_t) :: fingerprint
-    end function
-
-    function zobrist_local_keys_permutation(keys, operation, images) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t), value :: operation
-      integer(c_size_t), intent(out) :: images(*)
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_keys_hash_many(keys, values, sites, number, chosen, hashes, &
-        operations) bind(c) result(status)
-      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_int8_t), intent(in) :: values(*)
-      integer(c_size_t), value :: sites, number
-      integer(c_size_t), intent(in) :: chosen(*)
-      integer(c_int64_t), intent(out) :: hashes(*)
-      integer(c_size_t), intent(out) :: operations(*)
-      integer(c_int) :: status
-    end function
-
-    ! rows and canonical have shape (length, number).
-    function zobrist_local_keys_to_canonical(keys, number, operations, length, rows, canonical) bind(c) result(status)
-      import :: c_double, c_int, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t), value :: number, length
-      integer(c_size_t), intent(in) :: operations(*)
-      real(c_double), intent(in) :: rows(*)
-      real(c_double), intent(out) :: canonical(*)
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_keys_from_canonical(keys, number, operations, length, canonical, &
-        rows) bind(c) result(status)
-      import :: c_double, c_int, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_size_t), value :: number, length
-      integer(c_size_t), intent(in) :: operations(*)
-      real(c_double), intent(in) :: canonical(*)
-      real(c_double), intent(out) :: rows(*)
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_hashes_new(keys, values, number, hashes) bind(c) result(status)
-      import :: c_int, c_int8_t, c_ptr, c_size_t
-      type(c_ptr), value :: keys
-      integer(c_int8_t), intent(in) :: values(*)
-      integer(c_size_t), value :: number
-      type(c_ptr), intent(out) :: hashes
-      integer(c_int) :: status
-    end function
-
-    subroutine zobrist_local_hashes_free(hashes) bind(c)
-      import :: c_ptr
-      type(c_ptr), value :: hashes
-    end subroutine
-
-    function zobrist_local_hashes_change(hashes, site, new_value) bind(c) result(status)
-      import :: c_int, c_int8_t, c_ptr, c_size_t
-      type(c_ptr), value :: hashes
-      integer(c_size_t), value :: site
-      integer(c_int8_t), value :: new_value
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_hashes_swap(hashes, i, j) bind(c) result(status)
-      import :: c_int, c_ptr, c_size_t
-      type(c_ptr), value :: hashes
-      integer(c_size_t), value :: i, j
-      integer(c_int) :: status
-    end function
-
-    function zobrist_local_hashes_get(hashes, site, hash) bind(c) result(status)
-      import :: c_int, c_int64_t, c_ptr, c_size_t
-      type(c_ptr), value :: hashes
-      integer(c_size_t), value :: site
-      integer(c_int64_t), intent(out) :: hash
-      integer(c_int) :: status
-    end function
-
-    ! Pass the result to c_f_pointer.
-    function zobrist_local_hashes_all(hashes) bind(c) result(all)
-      import :: c_ptr
-      type(c_ptr), value :: hashes
-      type(c_ptr) :: all
-    end function
-
-    function zobrist_cache_new(capacity, bytes, eviction, cache) bind(c) result(status)
-      import :: c_int, c_int32_t, c_ptr, c_size_t
-      integer(c_size_t), value :: capacity, bytes
+    integer(c_int) function zobrist_cache_new(capacity, size, eviction, out) bind(c)
+      import
+      integer(c_size_t), value :: capacity
+      integer(c_size_t), value :: size
       integer(c_int32_t), value :: eviction
-      type(c_ptr), intent(out) :: cache
-      integer(c_int) :: status
+      type(c_ptr), intent(out) :: out
     end function
 
     subroutine zobrist_cache_free(cache) bind(c)
-      import :: c_ptr
+      import
       type(c_ptr), value :: cache
     end subroutine
 
-    ! Pass the result to c_f_pointer; it is c_null_ptr if there is no value.
-    function zobrist_cache_get(cache, hash) bind(c) result(found)
-      import :: c_int64_t, c_ptr
+    type(c_ptr) function zobrist_cache_get(cache, hash) bind(c)
+      import
       type(c_ptr), value :: cache
       integer(c_int64_t), value :: hash
-      type(c_ptr) :: found
     end function
 
-    ! new_value: the c_loc of a target.
-    function zobrist_cache_put(cache, hash, new_value) bind(c) result(status)
-      import :: c_int, c_int64_t, c_ptr
+    integer(c_int) function zobrist_cache_get_many(cache, count, hashes, values) bind(c)
+      import
+      type(c_ptr), value :: cache
+      integer(c_size_t), value :: count
+      integer(c_int64_t), intent(in) :: hashes(*)
+      type(c_ptr), intent(inout) :: values(*)
+    end function
+
+    integer(c_int) function zobrist_cache_put(cache, hash, value) bind(c)
+      import
       type(c_ptr), value :: cache
       integer(c_int64_t), value :: hash
-      type(c_ptr), value :: new_value
-      integer(c_int) :: status
+      type(c_ptr), value :: value
     end function
 
-    ! names: the c_loc of texts that end with c_null_char.
-    function zobrist_store_new(address, model, number, names, digests, width, capacity, lease, &
-        store) bind(c) result(status)
-      import :: c_char, c_double, c_int, c_int64_t, c_ptr, c_size_t
-      character(kind=c_char), intent(in) :: address(*), model(*)
-      integer(c_size_t), value :: number, width, capacity
-      type(c_ptr), intent(in) :: names(*)
-      integer(c_int64_t), intent(in) :: digests(*)
+    integer(c_int) function zobrist_cache_clear(cache) bind(c)
+      import
+      type(c_ptr), value :: cache
+    end function
+
+    integer(c_int) function zobrist_cache_numbers_of(cache, out) bind(c)
+      import
+      type(c_ptr), value :: cache
+      type(zobrist_cache_numbers), intent(out) :: out
+    end function
+
+    subroutine zobrist_difference_free(difference) bind(c)
+      import
+      type(c_ptr), value :: difference
+    end subroutine
+
+    type(c_ptr) function zobrist_difference_text(difference) bind(c)
+      import
+      type(c_ptr), value :: difference
+    end function
+
+    type(c_ptr) function zobrist_difference_slots(difference, count) bind(c)
+      import
+      type(c_ptr), value :: difference
+      integer(c_size_t), intent(out) :: count
+    end function
+
+    integer(c_int) function zobrist_local_keys_hash(keys, values, count, site, hash) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: count
+      integer(c_size_t), value :: site
+      integer(c_int64_t), intent(out) :: hash
+    end function
+
+    integer(c_int) function zobrist_local_keys_hash_many(keys, values, count, number, sites, hashes, &
+        operations) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: count
+      integer(c_size_t), value :: number
+      integer(c_size_t), intent(in), optional :: sites(*)
+      integer(c_int64_t), intent(inout) :: hashes(*)
+      integer(c_size_t), intent(inout), optional :: operations(*)
+    end function
+
+    integer(c_int) function zobrist_local_keys_to_canonical(keys, count, operations, length, rows, canonical) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: count
+      integer(c_size_t), intent(in) :: operations(*)
+      integer(c_size_t), value :: length
+      real(c_double), intent(in) :: rows(*)
+      real(c_double), intent(inout) :: canonical(*)
+    end function
+
+    integer(c_int) function zobrist_local_keys_from_canonical(keys, count, operations, length, canonical, &
+        rows) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: count
+      integer(c_size_t), intent(in) :: operations(*)
+      integer(c_size_t), value :: length
+      real(c_double), intent(in) :: canonical(*)
+      real(c_double), intent(inout) :: rows(*)
+    end function
+
+    integer(c_int) function zobrist_keys_new(description, options, out) bind(c)
+      import
+      character(kind=c_char), intent(in) :: description(*)
+      type(zobrist_options), intent(in), optional :: options
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_keys_part(keys, name, out) bind(c)
+      import
+      type(c_ptr), value :: keys
+      character(kind=c_char), intent(in) :: name(*)
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_keys_free(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end subroutine
+
+    integer(c_size_t) function zobrist_keys_slots(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_size_t) function zobrist_keys_count(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    logical(c_bool) function zobrist_keys_are_added(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int64_t) function zobrist_keys_fingerprint(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    type(c_ptr) function zobrist_keys_text(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int) function zobrist_keys_slot(keys, path, first, count) bind(c)
+      import
+      type(c_ptr), value :: keys
+      character(kind=c_char), intent(in) :: path(*)
+      integer(c_size_t), intent(out) :: first
+      integer(c_size_t), intent(out), optional :: count
+    end function
+
+    type(c_ptr) function zobrist_keys_of_slot(keys, slot, values) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: slot
+      integer(c_size_t), intent(out), optional :: values
+    end function
+
+    integer(c_int) function zobrist_keys_hash(keys, values, count, hash) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int16_t), intent(in) :: values(*)
+      integer(c_size_t), value :: count
+      integer(c_int64_t), intent(inout) :: hash(*)
+    end function
+
+    integer(c_int) function zobrist_keys_change(keys, slot, old_value, new_value, hash) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: slot
+      integer(c_int32_t), value :: old_value
+      integer(c_int32_t), value :: new_value
+      integer(c_int64_t), intent(inout) :: hash(*)
+    end function
+
+    integer(c_int) function zobrist_keys_difference(keys, hash, other_hash, values, count, out) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int64_t), intent(in) :: hash(*)
+      integer(c_int64_t), intent(in) :: other_hash(*)
+      integer(c_int16_t), intent(in), optional :: values(*)
+      integer(c_size_t), value :: count
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_size_t) function zobrist_keys_decodable(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int) function zobrist_lattice_new(name, dimensions, cells, out) bind(c)
+      import
+      character(kind=c_char), intent(in) :: name(*)
+      integer(c_size_t), value :: dimensions
+      integer(c_size_t), intent(in) :: cells(*)
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_lattice_with_basis(dimensions, cells, divisions, sites_of_cell, places, &
+        vectors, kinds, out) bind(c)
+      import
+      integer(c_size_t), value :: dimensions
+      integer(c_size_t), intent(in) :: cells(*)
+      integer(c_size_t), value :: divisions
+      integer(c_size_t), value :: sites_of_cell
+      integer(c_size_t), intent(in) :: places(*)
+      real(c_double), intent(in), optional :: vectors(*)
+      integer(c_size_t), intent(in), optional :: kinds(*)
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_lattice_with_box(lattice, edges, periodic, out) bind(c)
+      import
+      type(c_ptr), value :: lattice
+      integer(c_ptrdiff_t), intent(in) :: edges(*)
+      integer(c_int8_t), intent(in), optional :: periodic(*)
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_lattice_free(lattice) bind(c)
+      import
+      type(c_ptr), value :: lattice
+    end subroutine
+
+    integer(c_size_t) function zobrist_lattice_sites(lattice) bind(c)
+      import
+      type(c_ptr), value :: lattice
+    end function
+
+    integer(c_int64_t) function zobrist_lattice_fingerprint(lattice) bind(c)
+      import
+      type(c_ptr), value :: lattice
+    end function
+
+    integer(c_int) function zobrist_lattice_kind(lattice, site, kind) bind(c)
+      import
+      type(c_ptr), value :: lattice
+      integer(c_size_t), value :: site
+      integer(c_size_t), intent(out) :: kind
+    end function
+
+    integer(c_int) function zobrist_lattice_position(lattice, site, position) bind(c)
+      import
+      type(c_ptr), value :: lattice
+      integer(c_size_t), value :: site
+      integer(c_ptrdiff_t), intent(inout) :: position(*)
+    end function
+
+    integer(c_int) function zobrist_lattice_neighbour(lattice, site, offset, neighbour) bind(c)
+      import
+      type(c_ptr), value :: lattice
+      integer(c_size_t), value :: site
+      integer(c_ptrdiff_t), intent(in) :: offset(*)
+      integer(c_size_t), intent(out) :: neighbour
+    end function
+
+    integer(c_int) function zobrist_lattice_offsets(lattice, site, shells, offsets, rows, count) bind(c)
+      import
+      type(c_ptr), value :: lattice
+      integer(c_size_t), value :: site
+      integer(c_size_t), value :: shells
+      integer(c_ptrdiff_t), intent(inout), optional :: offsets(*)
+      integer(c_size_t), value :: rows
+      integer(c_size_t), intent(out) :: count
+    end function
+
+    integer(c_int) function zobrist_lattice_keys_new(sites, values, options, out) bind(c)
+      import
+      integer(c_size_t), value :: sites
+      integer(c_size_t), value :: values
+      type(zobrist_options), intent(in), optional :: options
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_lattice_keys_free(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end subroutine
+
+    integer(c_int64_t) function zobrist_lattice_keys_fingerprint(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int) function zobrist_lattice_keys_hash(keys, values, count, hash) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: count
+      integer(c_int64_t), intent(out) :: hash
+    end function
+
+    integer(c_int) function zobrist_lattice_keys_change(keys, site, old_value, new_value, hash) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: site
+      integer(c_int8_t), value :: old_value
+      integer(c_int8_t), value :: new_value
+      integer(c_int64_t), intent(inout) :: hash
+    end function
+
+    integer(c_int) function zobrist_lattice_keys_swap(keys, i, a, j, b, hash) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: i
+      integer(c_int8_t), value :: a
+      integer(c_size_t), value :: j
+      integer(c_int8_t), value :: b
+      integer(c_int64_t), intent(inout) :: hash
+    end function
+
+    type(c_ptr) function zobrist_lattice_keys_table(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int) function zobrist_lattice_keys_change_many(keys, count, sites, old_values, new_values, &
+        differences) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: count
+      integer(c_size_t), intent(in) :: sites(*)
+      integer(c_int8_t), intent(in) :: old_values(*)
+      integer(c_int8_t), intent(in) :: new_values(*)
+      integer(c_int64_t), intent(inout) :: differences(*)
+    end function
+
+    integer(c_int) function zobrist_lattice_keys_difference(keys, hash, other_hash, values, count, out) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int64_t), value :: hash
+      integer(c_int64_t), value :: other_hash
+      integer(c_int8_t), intent(in), optional :: values(*)
+      integer(c_size_t), value :: count
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_size_t) function zobrist_lattice_keys_decodable(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int) function zobrist_local_hashes_new(keys, values, count, out) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: count
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_local_hashes_free(hashes) bind(c)
+      import
+      type(c_ptr), value :: hashes
+    end subroutine
+
+    integer(c_int) function zobrist_local_hashes_change(hashes, site, value) bind(c)
+      import
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: site
+      integer(c_int8_t), value :: value
+    end function
+
+    integer(c_int) function zobrist_local_hashes_swap(hashes, i, j) bind(c)
+      import
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: i
+      integer(c_size_t), value :: j
+    end function
+
+    integer(c_int) function zobrist_local_hashes_change_many(hashes, count, sites, values) bind(c)
+      import
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: count
+      integer(c_size_t), intent(in) :: sites(*)
+      integer(c_int8_t), intent(in) :: values(*)
+    end function
+
+    integer(c_int) function zobrist_local_hashes_get(hashes, site, hash) bind(c)
+      import
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: site
+      integer(c_int64_t), intent(out) :: hash
+    end function
+
+    type(c_ptr) function zobrist_local_hashes_all(hashes) bind(c)
+      import
+      type(c_ptr), value :: hashes
+    end function
+
+    type(c_ptr) function zobrist_local_hashes_values(hashes) bind(c)
+      import
+      type(c_ptr), value :: hashes
+    end function
+
+    integer(c_int) function zobrist_local_keys_new(lattice, offsets, count, values, options, out) bind(c)
+      import
+      type(c_ptr), value :: lattice
+      integer(c_ptrdiff_t), intent(in) :: offsets(*)
+      integer(c_size_t), value :: count
+      integer(c_size_t), value :: values
+      type(zobrist_options), intent(in), optional :: options
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_local_keys_with_neighbours(sites, slots, neighbours, values, options, &
+        out) bind(c)
+      import
+      integer(c_size_t), value :: sites
+      integer(c_size_t), value :: slots
+      integer(c_size_t), intent(in) :: neighbours(*)
+      integer(c_size_t), value :: values
+      type(zobrist_options), intent(in), optional :: options
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_local_keys_with_symmetries(keys, operations, permutations, &
+        value_operations, value_permutations, out) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: operations
+      integer(c_size_t), intent(in), optional :: permutations(*)
+      integer(c_size_t), value :: value_operations
+      integer(c_size_t), intent(in), optional :: value_permutations(*)
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_local_keys_free(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end subroutine
+
+    integer(c_size_t) function zobrist_local_keys_slots(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_size_t) function zobrist_local_keys_operations(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int64_t) function zobrist_local_keys_fingerprint(keys) bind(c)
+      import
+      type(c_ptr), value :: keys
+    end function
+
+    integer(c_int) function zobrist_local_keys_neighbours(keys, site, neighbours) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: site
+      integer(c_size_t), intent(inout) :: neighbours(*)
+    end function
+
+    integer(c_int) function zobrist_local_keys_permutation(keys, operation, images) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: operation
+      integer(c_size_t), intent(inout) :: images(*)
+    end function
+
+    integer(c_int) function zobrist_quality_new(numbers, count, bits, slots, effort, out) bind(c)
+      import
+      integer(c_int64_t), intent(in) :: numbers(*)
+      integer(c_size_t), value :: count
+      integer(c_int32_t), value :: bits
+      character(kind=c_char), intent(in) :: slots(*)
+      integer(c_int32_t), value :: effort
+      type(c_ptr), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_keys_quality(keys, effort, out) bind(c)
+      import
+      type(c_ptr), value :: keys
+      integer(c_int32_t), value :: effort
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_quality_free(quality) bind(c)
+      import
+      type(c_ptr), value :: quality
+    end subroutine
+
+    type(c_ptr) function zobrist_quality_text(quality) bind(c)
+      import
+      type(c_ptr), value :: quality
+    end function
+
+    type(c_ptr) function zobrist_quality_finding(quality, number) bind(c)
+      import
+      type(c_ptr), value :: quality
+      integer(c_size_t), value :: number
+    end function
+
+    integer(c_int) function zobrist_quality_numbers_of(quality, out) bind(c)
+      import
+      type(c_ptr), value :: quality
+      type(zobrist_quality_numbers), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_store_new(address, model, count, names, digests, width, capacity, lease, &
+        out) bind(c)
+      import
+      character(kind=c_char), intent(in) :: address(*)
+      character(kind=c_char), intent(in) :: model(*)
+      integer(c_size_t), value :: count
+      type(c_ptr), intent(in), optional :: names(*)
+      integer(c_int64_t), intent(in), optional :: digests(*)
+      integer(c_size_t), value :: width
+      integer(c_size_t), value :: capacity
       real(c_double), value :: lease
-      type(c_ptr), intent(out) :: store
-      integer(c_int) :: status
+      type(c_ptr), intent(out) :: out
     end function
 
     subroutine zobrist_store_free(store) bind(c)
-      import :: c_ptr
+      import
       type(c_ptr), value :: store
     end subroutine
 
-    function zobrist_store_get(store, hash, row, found) bind(c) result(status)
-      import :: c_bool, c_double, c_int, c_int64_t, c_ptr
+    integer(c_int) function zobrist_store_get(store, hash, row, found) bind(c)
+      import
       type(c_ptr), value :: store
       integer(c_int64_t), value :: hash
       real(c_double), intent(inout) :: row(*)
       logical(c_bool), intent(out) :: found
-      integer(c_int) :: status
     end function
 
-    function zobrist_store_put(store, hash, row) bind(c) result(status)
-      import :: c_double, c_int, c_int64_t, c_ptr
+    integer(c_int) function zobrist_store_put(store, hash, row) bind(c)
+      import
       type(c_ptr), value :: store
       integer(c_int64_t), value :: hash
       real(c_double), intent(in) :: row(*)
-      integer(c_int) :: status
     end function
 
-    function zobrist_store_ask(store, hash, seconds, row, claim, answer) bind(c) result(status)
-      import :: c_double, c_int, c_int64_t, c_ptr
+    integer(c_int) function zobrist_store_ask(store, hash, seconds, row, claim, answer) bind(c)
+      import
       type(c_ptr), value :: store
       integer(c_int64_t), value :: hash
       real(c_double), value :: seconds
       real(c_double), intent(inout) :: row(*)
       type(c_ptr), intent(out) :: claim
       integer(c_int), intent(out) :: answer
-      integer(c_int) :: status
     end function
 
-    function zobrist_claim_fulfil(claim, row) bind(c) result(status)
-      import :: c_double, c_int, c_ptr
+    integer(c_int) function zobrist_claim_fulfil(claim, row) bind(c)
+      import
       type(c_ptr), value :: claim
       real(c_double), intent(in) :: row(*)
-      integer(c_int) :: status
     end function
 
     subroutine zobrist_claim_free(claim) bind(c)
-      import :: c_ptr
+      import
       type(c_ptr), value :: claim
     end subroutine
 
-    function zobrist_store_flush(store) bind(c) result(status)
-      import :: c_int, c_ptr
+    integer(c_int) function zobrist_store_flush(store) bind(c)
+      import
       type(c_ptr), value :: store
-      integer(c_int) :: status
+    end function
+
+    integer(c_int) function zobrist_store_numbers_of(store, out) bind(c)
+      import
+      type(c_ptr), value :: store
+      type(zobrist_store_numbers), intent(out) :: out
+    end function
+
+    integer(c_int) function zobrist_table_new(bytes, layout, replacement, out) bind(c)
+      import
+      integer(c_size_t), value :: bytes
+      integer(c_int32_t), value :: layout
+      integer(c_int32_t), value :: replacement
+      type(c_ptr), intent(out) :: out
+    end function
+
+    subroutine zobrist_table_free(table) bind(c)
+      import
+      type(c_ptr), value :: table
+    end subroutine
+
+    logical(c_bool) function zobrist_table_probe(table, hash, data, depth) bind(c)
+      import
+      type(c_ptr), value :: table
+      integer(c_int64_t), value :: hash
+      integer(c_int64_t), intent(out) :: data
+      integer(c_int8_t), intent(out), optional :: depth
+    end function
+
+    integer(c_int) function zobrist_table_store(table, hash, data, depth) bind(c)
+      import
+      type(c_ptr), value :: table
+      integer(c_int64_t), value :: hash
+      integer(c_int64_t), value :: data
+      integer(c_int8_t), value :: depth
+    end function
+
+    logical(c_bool) function zobrist_table_probe_search(table, hash, entry) bind(c)
+      import
+      type(c_ptr), value :: table
+      integer(c_int64_t), value :: hash
+      type(zobrist_search_entry), intent(out) :: entry
+    end function
+
+    integer(c_int) function zobrist_table_store_search(table, hash, entry) bind(c)
+      import
+      type(c_ptr), value :: table
+      integer(c_int64_t), value :: hash
+      type(zobrist_search_entry), intent(in) :: entry
+    end function
+
+    subroutine zobrist_table_prefetch(table, hash) bind(c)
+      import
+      type(c_ptr), value :: table
+      integer(c_int64_t), value :: hash
+    end subroutine
+
+    integer(c_int) function zobrist_table_new_search(table) bind(c)
+      import
+      type(c_ptr), value :: table
+    end function
+
+    integer(c_int) function zobrist_table_clear(table) bind(c)
+      import
+      type(c_ptr), value :: table
+    end function
+
+    integer(c_size_t) function zobrist_table_capacity(table) bind(c)
+      import
+      type(c_ptr), value :: table
+    end function
+
+    integer(c_size_t) function zobrist_table_fill_permille(table, age) bind(c)
+      import
+      type(c_ptr), value :: table
+      integer(c_int8_t), value :: age
     end function
   end interface
 
 contains
 
+  ! Returns a text of the library, such as that of zobrist_keys_text.
+  function zobrist_string(text) result(string)
+    type(c_ptr), intent(in) :: text
+    character(:), allocatable :: string
+    character(kind=c_char), pointer :: all(:)
+    integer :: i
+    interface
+      pure integer(c_size_t) function strlen(text) bind(c)
+        import
+        type(c_ptr), value, intent(in) :: text
+      end function
+    end interface
+    call c_f_pointer(text, all, [strlen(text)])
+    allocate (character(size(all)) :: string)
+    do i = 1, size(all)
+      string(i:i) = all(i)
+    end do
+  end function
+
   ! Returns the text of the last error in this thread.
   function zobrist_error() result(text)
     character(:), allocatable :: text
-    character(kind=c_char), pointer :: all(:)
-    integer :: i
-    call c_f_pointer(zobrist_last_error(), all, [c_strlen(zobrist_last_error())])
-    allocate (character(size(all)) :: text)
-    do i = 1, size(all)
-      text(i:i) = all(i)
-    end do
+    text = zobrist_string(zobrist_last_error())
   end function
 end module

@@ -20,6 +20,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+// The version of this header. `zobrist_version` returns that of the library.
+#define ZOBRIST_VERSION "0.1.0"
+#define ZOBRIST_VERSION_MAJOR 0
+#define ZOBRIST_VERSION_MINOR 1
+#define ZOBRIST_VERSION_PATCH 0
+
 // The outcome of a call. `zobrist_last_error` describes errors.
 typedef enum zobrist_status {
   // Success.

@@ -57,6 +57,20 @@ inline void check_size(std::size_t found, std::size_t wanted)
         throw std::length_error("zobrist: an array of " + std::to_string(found) + " elements, but must have " + std::to_string(wanted));
 }
 
+/// Returns the version of the library that is linked: compare it with `ZOBRIST_VERSION` of the header.
+inline const char *version() { return zobrist_version(); }
+
+/// Returns the hash with all bits mixed, for your own tables.
+inline std::uint64_t finalize(std::uint64_t hash) { return zobrist_finalize(hash); }
+
+/// Returns the elements of an array that must have `wanted` elements.
+template <class T>
+T *sized(span<T> of, std::size_t wanted)
+{
+    check_size(of.size, wanted);
+    return of.data;
+}
+
 namespace detail {
 template <class T, void (*Free)(T *)>
 struct deleter {
@@ -82,11 +96,12 @@ class object {
 };
 } // namespace detail
 
-/// The slots in which two states differ: `keys::difference` returns it.
+/// The slots in which two states differ: `keys::difference` and `lattice_keys::difference` return it.
 class difference : public detail::object<zobrist_difference, zobrist_difference_free> {
     friend class keys;
-    difference(const zobrist_keys *keys, std::uint64_t hash, std::uint64_t other_hash, const std::vector<std::uint16_t> &values)
-        : object(zobrist_keys_difference, keys, &hash, &other_hash, values.empty() ? nullptr : values.data(), values.size())
+    friend class lattice_keys;
+    template <class... Arguments>
+    explicit difference(Arguments... arguments) : object(arguments...)
     {
     }
 
@@ -99,6 +114,31 @@ class difference : public detail::object<zobrist_difference, zobrist_difference_
         const zobrist_slot_difference *first = check(zobrist_difference_slots(get(), &count));
         return {first, count};
     }
+};
+
+/// The quality report of a table of keys.
+class quality : public detail::object<zobrist_quality, zobrist_quality_free> {
+    friend class keys;
+    struct made {};
+    template <class... Arguments>
+    explicit quality(made, Arguments... arguments) : object(arguments...)
+    {
+    }
+
+  public:
+    /// Examines numbers that combine by XOR, 64 bits wide. `slots` describes their slots in order.
+    quality(span<const std::uint64_t> numbers, const char *slots, zobrist_effort effort, std::uint32_t bits = 64)
+        : object(zobrist_quality_new, numbers.data, numbers.size, bits, slots, effort)
+    {
+    }
+    std::string text() const { return check(zobrist_quality_text(get())); }
+    zobrist_quality_numbers numbers() const
+    {
+        zobrist_quality_numbers numbers;
+        check(zobrist_quality_numbers_of(get(), &numbers));
+        return numbers;
+    }
+    std::string finding(std::size_t number) const { return check(zobrist_quality_finding(get(), number)); }
 };
 
 /// The keys of a described state, of at most 64 bits: hashes of 128 bits need the functions of zobrist.h.
@@ -120,6 +160,7 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
     /// Returns the keys of a part of the state that the description declares.
     keys part(const char *name) const { return keys(*this, name); }
     std::size_t slots() const { return zobrist_keys_slots(get()); }
+    std::size_t count() const { return zobrist_keys_count(get()); }
     /// Returns whether keys are added and not combined by XOR: with the option `additive`, and those of a `tally`.
     bool are_added() const { return zobrist_keys_are_added(get()); }
     std::uint64_t fingerprint() const { return zobrist_keys_fingerprint(get()); }
@@ -139,19 +180,28 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
         check(zobrist_keys_hash(get(), values.data(), values.size(), hash));
         return hash[0];
     }
-    /// Returns the slots in which two states differ, from their hashes. `values` are those of the state of `hash`, if known.
-    zobrist::difference difference(std::uint64_t hash, std::uint64_t other_hash, const std::vector<std::uint16_t> &values = {}) const
+    /// Returns the hash after a slot has changed. From a hash of 0 it returns the difference alone.
+    std::uint64_t change(std::uint64_t hash, std::size_t slot, std::uint32_t old_value, std::uint32_t new_value) const
     {
-        return zobrist::difference(get(), hash, other_hash, values);
+        check(zobrist_keys_change(get(), slot, old_value, new_value, &hash));
+        return hash;
+    }
+    /// Returns the slots in which two states differ, from their hashes. `values` are those of the state of `hash`, if known.
+    zobrist::difference difference(std::uint64_t hash, std::uint64_t other_hash, span<const std::uint16_t> values = {}) const
+    {
+        return zobrist::difference(zobrist_keys_difference, get(), &hash, &other_hash, values.data, values.size);
     }
     /// Returns how many features `difference` names at most, 0 if the keys have no guarantee.
     std::size_t decodable() const { return zobrist_keys_decodable(get()); }
+    zobrist::quality quality(zobrist_effort effort) const { return zobrist::quality(zobrist::quality::made{}, zobrist_keys_quality, get(), effort); }
 };
 
 class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
+    std::size_t axes;
+
   public:
     lattice(const char *name, std::initializer_list<std::size_t> cells)
-        : object(zobrist_lattice_new, name, cells.size(), cells.begin())
+        : object(zobrist_lattice_new, name, cells.size(), cells.begin()), axes(cells.size())
     {
     }
     /// A lattice with sites at `places`, in units of 1 / `divisions` of the cell's edges. `vectors` has a row for each
@@ -159,7 +209,8 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     lattice(std::initializer_list<std::size_t> cells, std::size_t divisions, span<const std::size_t> places, span<const double> vectors = {},
             span<const std::size_t> kinds = {})
         : object(zobrist_lattice_with_basis, cells.size(), cells.begin(), divisions, places.size / cells.size(), places.data, vectors.data,
-                 kinds.data)
+                 kinds.data),
+          axes(cells.size())
     {
         check_size(places.size % cells.size(), 0);
         check_size(vectors.size, vectors.data ? cells.size() * cells.size() : 0);
@@ -168,20 +219,83 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     /// A lattice with the cell of another one, in a box with these edges, row by row in cells along each axis. `periodic`
     /// has 0 for each edge along which the box does not repeat; it is empty for a periodic box.
     lattice(const lattice &cell, span<const std::ptrdiff_t> edges, span<const std::uint8_t> periodic = {})
-        : object(zobrist_lattice_with_box, cell.get(), edges.data, periodic.data)
+        : object(zobrist_lattice_with_box, cell.get(), sized(edges, cell.axes * cell.axes), sized(periodic, periodic.data ? cell.axes : 0)),
+          axes(cell.axes)
     {
-        check_size(periodic.data ? periodic.size * periodic.size : edges.size, edges.size);
     }
+    std::size_t dimensions() const { return axes; }
     std::size_t sites() const { return zobrist_lattice_sites(get()); }
+    std::uint64_t fingerprint() const { return zobrist_lattice_fingerprint(get()); }
+    std::size_t kind(std::size_t site) const
+    {
+        std::size_t kind;
+        check(zobrist_lattice_kind(get(), site, &kind));
+        return kind;
+    }
+    std::vector<std::ptrdiff_t> position(std::size_t site) const
+    {
+        std::vector<std::ptrdiff_t> position(axes);
+        check(zobrist_lattice_position(get(), site, position.data()));
+        return position;
+    }
+    std::size_t neighbour(std::size_t site, span<const std::ptrdiff_t> offset) const
+    {
+        std::size_t neighbour;
+        check(zobrist_lattice_neighbour(get(), site, sized(offset, axes), &neighbour));
+        return neighbour;
+    }
     /// Returns the offsets of the nearest shells, row by row.
-    std::vector<std::ptrdiff_t> offsets(std::size_t shells, std::size_t dimensions, std::size_t site = 0) const
+    std::vector<std::ptrdiff_t> offsets(std::size_t shells, std::size_t site = 0) const
     {
         std::size_t count;
         check(zobrist_lattice_offsets(get(), site, shells, nullptr, 0, &count));
-        std::vector<std::ptrdiff_t> all(count * dimensions);
+        std::vector<std::ptrdiff_t> all(count * axes);
         check(zobrist_lattice_offsets(get(), site, shells, all.data(), count, &count));
         return all;
     }
+};
+
+/// The keys of all sites of a lattice, for the hash of a whole configuration.
+class lattice_keys : public detail::object<zobrist_lattice_keys, zobrist_lattice_keys_free> {
+  public:
+    lattice_keys(std::size_t sites, std::size_t values, const zobrist_options &options = {})
+        : object(zobrist_lattice_keys_new, sites, values, &options)
+    {
+    }
+    std::uint64_t fingerprint() const { return zobrist_lattice_keys_fingerprint(get()); }
+    std::uint64_t hash(span<const std::uint8_t> values) const
+    {
+        std::uint64_t hash;
+        check(zobrist_lattice_keys_hash(get(), values.data, values.size, &hash));
+        return hash;
+    }
+    /// Returns the hash after a site has changed. From a hash of 0 it returns the difference alone.
+    std::uint64_t change(std::uint64_t hash, std::size_t site, std::uint8_t old_value, std::uint8_t new_value) const
+    {
+        check(zobrist_lattice_keys_change(get(), site, old_value, new_value, &hash));
+        return hash;
+    }
+    /// Returns the hash after the sites `i` and `j`, with values `a` and `b`, have exchanged their values.
+    std::uint64_t swap(std::uint64_t hash, std::size_t i, std::uint8_t a, std::size_t j, std::uint8_t b) const
+    {
+        check(zobrist_lattice_keys_swap(get(), i, a, j, b, &hash));
+        return hash;
+    }
+    /// Writes the differences of the hash for separate changes.
+    void change_many(span<const std::size_t> sites, span<const std::uint8_t> old_values, span<const std::uint8_t> new_values,
+                     span<std::uint64_t> differences) const
+    {
+        check(zobrist_lattice_keys_change_many(get(), sites.size, sites.data, sized(old_values, sites.size), sized(new_values, sites.size),
+                                               sized(differences, sites.size)));
+    }
+    /// Returns the keys of all values of all sites, row by row. A hash changes by `key[values * site + a] ^ key[values * site + b]`.
+    const std::uint64_t *table() const { return check(zobrist_lattice_keys_table(get())); }
+    /// Returns the sites in which two configurations differ, from their hashes. `values` are those of `hash`, if known.
+    zobrist::difference difference(std::uint64_t hash, std::uint64_t other_hash, span<const std::uint8_t> values = {}) const
+    {
+        return zobrist::difference(zobrist_lattice_keys_difference, get(), hash, other_hash, values.data, values.size);
+    }
+    std::size_t decodable() const { return zobrist_lattice_keys_decodable(get()); }
 };
 
 class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_free> {
@@ -223,6 +337,13 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
         check(zobrist_local_keys_neighbours(get(), site, all.data()));
         return all;
     }
+    /// Returns the images of all slots under a symmetry operation.
+    std::vector<std::size_t> permutation(std::size_t operation) const
+    {
+        std::vector<std::size_t> images(slots());
+        check(zobrist_local_keys_permutation(get(), operation, images.data()));
+        return images;
+    }
     std::uint64_t hash(span<const std::uint8_t> values, std::size_t site) const
     {
         std::uint64_t hash;
@@ -232,9 +353,8 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     /// Writes the hashes of these sites, and their operations if wanted.
     void hash_many(span<const std::uint8_t> values, span<const std::size_t> sites, span<std::uint64_t> hashes, span<std::size_t> operations = {}) const
     {
-        check_size(hashes.size, sites.size);
-        check_size(operations.size, operations.data ? sites.size : 0);
-        check(zobrist_local_keys_hash_many(get(), values.data, values.size, sites.size, sites.data, hashes.data, operations.data));
+        check(zobrist_local_keys_hash_many(get(), values.data, values.size, sites.size, sites.data, sized(hashes, sites.size),
+                                           sized(operations, operations.data ? sites.size : 0)));
     }
     /// Writes the hashes of all sites.
     void hash_all(span<const std::uint8_t> values, span<std::uint64_t> hashes) const
@@ -270,7 +390,18 @@ class local_hashes : public detail::object<zobrist_local_hashes, zobrist_local_h
     }
     void change(std::size_t site, std::uint8_t value) { check(zobrist_local_hashes_change(get(), site, value)); }
     void swap(std::size_t i, std::size_t j) { check(zobrist_local_hashes_swap(get(), i, j)); }
+    void change_many(span<const std::size_t> sites, span<const std::uint8_t> values)
+    {
+        check(zobrist_local_hashes_change_many(get(), sites.size, sites.data, sized(values, sites.size)));
+    }
+    std::uint64_t hash(std::size_t site) const
+    {
+        std::uint64_t hash;
+        check(zobrist_local_hashes_get(get(), site, &hash));
+        return hash;
+    }
     const std::uint64_t *all() const { return check(zobrist_local_hashes_all(get())); }
+    const std::uint8_t *values() const { return check(zobrist_local_hashes_values(get())); }
 };
 
 /// A cache of results of one type, which must be copyable as bytes.
@@ -285,7 +416,24 @@ class cache : public detail::object<zobrist_cache, zobrist_cache_free> {
     }
     /// Returns null on a miss. The pointer is valid until the next `put`.
     const T *find(std::uint64_t hash) { return static_cast<const T *>(zobrist_cache_get(get(), hash)); }
+    /// Returns the values of these hashes, as `find`.
+    std::vector<const T *> find_many(span<const std::uint64_t> hashes)
+    {
+        std::vector<const void *> values(hashes.size);
+        check(zobrist_cache_get_many(get(), hashes.size, hashes.data, values.data()));
+        std::vector<const T *> found;
+        for (const void *value : values)
+            found.push_back(static_cast<const T *>(value));
+        return found;
+    }
     void put(std::uint64_t hash, const T &value) { check(zobrist_cache_put(get(), hash, &value)); }
+    void clear() { check(zobrist_cache_clear(get())); }
+    zobrist_cache_numbers numbers() const
+    {
+        zobrist_cache_numbers numbers;
+        check(zobrist_cache_numbers_of(get(), &numbers));
+        return numbers;
+    }
     template <class Compute>
     T get_or_compute(std::uint64_t hash, Compute compute)
     {

@@ -29,7 +29,7 @@ zobrist_status status_of(Work work)
 int main(int count, char **arguments)
 {
     zobrist::lattice lattice("fcc", {4, 4, 4});
-    auto offsets = lattice.offsets(1, 3);
+    auto offsets = lattice.offsets(1);
     CHECK(lattice.sites() == 256 && offsets.size() == 12 * 3);
     zobrist_options options{};
     options.centre = 1;
@@ -64,7 +64,7 @@ int main(int count, char **arguments)
     // bcc by its basis, with the second sites of another kind.
     const std::size_t places[] = {0, 0, 0, 1, 1, 1}, kinds[] = {0, 1};
     zobrist::lattice basis({3, 3, 3}, 2, places, {}, kinds);
-    CHECK(basis.sites() == 54 && basis.offsets(1, 3).size() == 3 * 8);
+    CHECK(basis.sites() == 54 && basis.offsets(1).size() == 3 * 8);
     try {
         zobrist::lattice none({3, 3, 3}, 2, places, {}, zobrist::span<const std::size_t>(kinds, 1));
         CHECK(false);
@@ -116,6 +116,34 @@ int main(int count, char **arguments)
     CHECK(lights.difference(lights.hash(off), lights.hash(on)).text() == "[7] = false or true" && lights.decodable() > 4);
     CHECK(status_of([&] { board.difference(0, 1); }) == ZOBRIST_STATUS_INVALID);
 
+    // Each update gives the hash from scratch.
+    CHECK(lights.change(lights.hash(off), 7, 0, 1) == lights.hash(on) && lights.count() == 25);
+    const auto quality = lights.quality(ZOBRIST_EFFORT_HUNDREDTH);
+    CHECK(quality.numbers().keys == 25 && quality.numbers().findings == 0 && !quality.text().empty());
+    CHECK(status_of([&] { quality.finding(0); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
+    const std::uint64_t twice[] = {5, 5};
+    const zobrist::quality poor(twice, "bits(2)", ZOBRIST_EFFORT_HUNDREDTH);
+    CHECK(poor.numbers().repeated_keys > 0 && !poor.finding(0).empty());
+    const zobrist::lattice_keys spins(25, 2, features);
+    const std::vector<std::uint8_t> ground(25);
+    auto excited = ground;
+    excited[3] = excited[8] = 1;
+    const std::uint64_t one = spins.change(spins.hash(ground), 3, 0, 1), both = spins.change(one, 8, 0, 1);
+    CHECK(both == spins.hash(excited) && spins.swap(one, 3, 1, 8, 0) == spins.change(spins.hash(ground), 8, 0, 1));
+    CHECK(spins.difference(spins.hash(ground), both, ground).slots().size == 2 && spins.decodable() > 3);
+    CHECK((one ^ both) == spins.table()[2 * 8 + 1] && spins.fingerprint() != zobrist::lattice_keys(26, 2).fingerprint());
+    const std::size_t flipped[] = {3, 8};
+    std::vector<std::uint64_t> changes(2);
+    spins.change_many(flipped, std::vector<std::uint8_t>{0, 0}, std::vector<std::uint8_t>{1, 1}, changes);
+    CHECK((spins.hash(ground) ^ changes[0] ^ changes[1]) == both);
+    CHECK(basis.kind(1) == 1 && basis.position(1) == std::vector<std::ptrdiff_t>({1, 1, 1}));
+    CHECK(basis.neighbour(0, basis.position(1)) == 1 && basis.fingerprint() != lattice.fingerprint());
+    CHECK(mirrored.permutation(0) == std::vector<std::size_t>({0, 1}) && mirrored.permutation(1)[0] == 1);
+    const std::size_t changed[] = {1, 5};
+    scratch.change_many(changed, std::vector<std::uint8_t>{1, 1});
+    CHECK(scratch.values()[1] == 1 && scratch.values()[5] == 1 && scratch.hash(5) == scratch.all()[5] && scratch.hash(5) != hashes.hash(5));
+    CHECK(zobrist::finalize(77) == zobrist_finalize(77) && zobrist::version() == std::string(zobrist_version()));
+
     struct Rates {
         double of[8];
     };
@@ -139,6 +167,11 @@ int main(int count, char **arguments)
     for (int i = 0; i < 3; i++)
         CHECK(cache.get_or_compute(hashes.all()[200], [&] { return computed++, Rates{{0.5, 0, 0, 0, 0, 0, 0, 7.5}}; }).of[7] == 7.5);
     CHECK(computed == 1 && cache.find(hashes.all()[200])->of[0] == 0.5 && cache.find(1) == nullptr);
+
+    const std::uint64_t asked[] = {hashes.all()[200], 1};
+    CHECK(cache.find_many(asked)[0]->of[0] == 0.5 && cache.find_many(asked)[1] == nullptr && cache.numbers().entries == 1);
+    cache.clear();
+    CHECK(cache.find(asked[0]) == nullptr && cache.numbers().capacity == 16);
 
     zobrist::table table(1 << 12);
     std::uint64_t hash = zobrist_finalize(77);
