@@ -1,4 +1,5 @@
-"""Writes LICENSE-THIRD-PARTY: a list of the crates in the compiled module, with the texts of their licences.
+"""Writes LICENSE-THIRD-PARTY: a list of the crates in the compiled module, with the texts of their licences, and those of
+the standard library.
 
 With `--check` it compares the file instead of writing it. A test does so, to find a dependency without its licence. The
 argument `../c` or `../web` stands for the C library or the page.
@@ -16,6 +17,10 @@ HERE = (Path(__file__).parent / (FOLDERS or ["."])[0]).resolve()
 FILE = HERE / "LICENSE-THIRD-PARTY"
 # The page is a program of a package that has others.
 PAGE = ["-p", "keys", "--no-default-features", "--features", "page"] if HERE.name == "web" else []
+# Cargo does not know the crates in the standard library. This file has them, by hand.
+STANDARD = HERE.parent / "LICENSE-STANDARD-LIBRARY"
+OF_RUST = {"alloc", "core", "getopts", "panic_abort", "panic_unwind", "proc_macro", "profiler_builtins", "rustc_literal_escaper",
+    "rustc_std_workspace_alloc", "rustc_std_workspace_core", "rustc_std_workspace_std", "std", "std_detect", "sysroot", "test", "unwind"}
 # Crates of one platform are listed for all.
 PLATFORMS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
 
@@ -62,12 +67,22 @@ def written() -> str:
         lines += ["", "libsqlite3-sys contains SQLite, which is in the public domain."]
     for text, names in sorted(of.items(), key=lambda item: item[1]):
         lines += ["", "-" * 100, f"{', '.join(names)}:", "", text]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", "-" * 100, "", STANDARD.read_text("utf-8")])
+
+
+def unlisted() -> set[str]:
+    """Returns the crates in the standard library of this compiler that `STANDARD` does not list."""
+    folder = Path(subprocess.run(["rustc", "--print", "target-libdir"], cwd=HERE, capture_output=True, text=True, check=True).stdout.strip())
+    crates = {file.name.removeprefix("lib").rsplit("-", 1)[0] for file in folder.glob("*.rlib")}
+    listed = {line.split(":")[0].replace("-", "_") for line in STANDARD.read_text("utf-8").splitlines()}
+    return crates - OF_RUST - listed
 
 
 if __name__ == "__main__":
     if len(FOLDERS) > 1:
         sys.exit("usage: licenses.py [--check] [FOLDER]")
+    elif missing := unlisted():
+        sys.exit(f"{STANDARD} lacks {', '.join(sorted(missing))}")
     elif not IS_CHECK:
         FILE.write_text(written(), "utf-8")
     elif not FILE.exists() or FILE.read_text("utf-8") != written():
