@@ -1,7 +1,6 @@
 //! The command `match`: plays the search against itself with and without a feature, and estimates
 //! the difference in Elo.
 
-use std::f64::consts::PI;
 use std::io::Write;
 
 use anyhow::Result;
@@ -12,6 +11,7 @@ use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::start_threads;
 use zobrist_examples::progress;
+use zobrist_examples::student::student;
 
 use crate::game::Game;
 use crate::search::evaluate::is_material_gone;
@@ -257,40 +257,4 @@ pub fn mean(counts: [usize; 5]) -> (f64, f64, f64) {
     let variance = sum(&|score| (score - mean).powi(2)) / (pairs - 1.0);
     let error = student(total - 1) * (variance / pairs).sqrt();
     (mean, mean - error, mean + error)
-}
-
-/// Returns the number that Student's t exceeds, in absolute value, with a probability of 5%.
-#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-pub fn student(freedom: usize) -> f64 {
-    // The angle is the arctangent of t / sqrt(freedom).
-    let (mut low, mut high) = (0.0, PI / 2.0);
-    for _ in 0..50 {
-        let angle = f64::midpoint(low, high);
-        if within(freedom, angle) < 0.95 {
-            low = angle;
-        } else {
-            high = angle;
-        }
-    }
-    (freedom as f64).sqrt() * low.tan()
-}
-
-/// Returns the probability that Student's t is at most sqrt(`freedom`) tan(`angle`) in absolute
-/// value (M. Abramowitz, I. A. Stegun, "Handbook of Mathematical Functions", 26.7.3 and 26.7.4).
-#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-fn within(freedom: usize, angle: f64) -> f64 {
-    let (sine, cosine) = angle.sin_cos();
-    let is_odd = freedom % 2 == 1;
-    let mut term = if is_odd { cosine } else { 1.0 };
-    let mut sum = 0.0;
-    // The last term has the power `freedom - 2` of the cosine.
-    for power in (freedom % 2..freedom.saturating_sub(1)).step_by(2) {
-        sum += term;
-        term *= cosine * cosine * (power + 1) as f64 / (power + 2) as f64;
-    }
-    if is_odd {
-        2.0 / PI * (angle + sine * sum)
-    } else {
-        sine * sum
-    }
 }

@@ -6,6 +6,7 @@ use anyhow::{Result, ensure};
 use clap::{ValueEnum, value_parser};
 use ggrs::Frame;
 use zobrist_examples::program::Differs;
+use zobrist_examples::progress;
 use zobrist_examples::results::grouped;
 
 use crate::game::{Bug, Random};
@@ -61,7 +62,9 @@ impl Measure {
         }
         let seeds = Frame::try_from(self.seeds).unwrap_or(Frame::MAX);
         let frames = (self.frames - 1) / seeds + 1;
+        let progress = progress::bar(self.seeds, "games without a bug");
         for seed in 0..self.seeds {
+            progress.inc(1);
             let settings = Settings {
                 frames,
                 seed,
@@ -73,6 +76,7 @@ impl Measure {
                 Differs(format!("a false alarm in the game {seed}"))
             );
         }
+        drop(progress);
         let frames = grouped(self.frames.unsigned_abs().into());
         writeln!(
             output,
@@ -91,7 +95,9 @@ impl Measure {
         output: &mut impl Write,
     ) -> Result<()> {
         let mut found = Found::default();
+        let progress = progress::bar(self.bugs.into(), "games");
         for i in 0..self.bugs {
+            progress.inc(1);
             let seed = u64::from(i) % self.seeds;
             let frame = 20 + Random(u64::from(i)).below(400) as Frame;
             let settings = Settings {
@@ -109,6 +115,7 @@ impl Measure {
                 }
             }
         }
+        drop(progress);
         let label = format!("{name}, {}", format!("{bug:?}").to_lowercase());
         let Found {
             checksums,

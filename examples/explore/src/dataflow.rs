@@ -27,9 +27,9 @@ use crate::disk::{Checkpoint, Folder};
 use crate::hash_key::HashKey;
 use crate::keys::Expand;
 use crate::options::Options;
-use crate::program::Observe;
+use crate::program::{Event, Observe};
 use crate::puzzle::{Candidates, Marked, Outbox, first};
-use crate::search::{Found, Report, Stop};
+use crate::search::{Found, Layer, Report, Stop};
 use crate::shard::{self, Disk, Shard};
 
 /// The largest size of a piece in bytes. A small --memory reduces the size.
@@ -133,11 +133,14 @@ pub(crate) fn explore<K: HashKey>(
     let about = search.puzzle.about();
     found.random_bits = about.random_bits;
     found.resumed = found.states();
-    if index % threads == 0 {
-        found
-            .layers
-            .iter()
-            .for_each(|layer| (search.observe)(layer));
+    let is_first = index % threads == 0;
+    // The states are distributed evenly over the processes.
+    let own = |layer: &Layer| layer.states * threads as u64 / peers as u64;
+    if is_first {
+        for (left, &layer) in (0..found.layers.len()).rev().zip(&found.layers) {
+            let to_expand = if left == 0 { own(&layer) } else { 0 };
+            (search.observe)(Event::Layer(layer, to_expand));
+        }
     }
     if index == 0 && resumed.is_none() {
         search.puzzle.add(&search.puzzle.start(), &mut outbox);
@@ -158,10 +161,10 @@ pub(crate) fn explore<K: HashKey>(
             let parts = reports.iter().map(|report| report.files).collect();
             let (before, had_goal) = (found.layers.len(), found.goal.is_some());
             found.add_layer(&reports, threads, limits);
-            if index % threads == 0 {
-                found.layers[before..]
-                    .iter()
-                    .for_each(|layer| (search.observe)(layer));
+            if is_first {
+                for layer in &found.layers[before..] {
+                    (search.observe)(Event::Layer(*layer, own(layer)));
+                }
             }
             if found.goal.is_some() && !had_goal {
                 let kept = mem::take(&mut shard.borrow_mut().kept);
@@ -201,6 +204,7 @@ pub(crate) fn explore<K: HashKey>(
         let keeps = about.has_goal && found.goal.is_none();
         while let Some(block) = layer.next_block(keeps) {
             search.puzzle.expand(&block, &mut outbox);
+            (search.observe)(Event::Expanded(block.iter().count() as u64));
             peer.send(&mut outbox);
             // Let the worker receive states before it expands the next block.
             peer.worker.step();

@@ -12,6 +12,7 @@ use timely::WorkerConfig;
 use timely::execute::execute_from;
 use timely::worker::Worker;
 use zobrist_examples::program::{self, Differs};
+use zobrist_examples::progress;
 
 use crate::cluster::{DieTogether, end};
 use crate::code::States;
@@ -24,8 +25,16 @@ use crate::puzzle::Puzzle;
 use crate::report::{self, Reported};
 use crate::search::{Found, Layer, Limits, plain};
 
-/// Is called with each complete layer, once in each process.
-pub(crate) type Observe = dyn Fn(&Layer) + Send + Sync;
+/// What a process learns during a search.
+pub(crate) enum Event {
+    /// A layer is complete. The number is how many of its states this process is about to expand.
+    Layer(Layer, u64),
+    /// A worker has expanded so many states.
+    Expanded(u64),
+}
+
+/// Is called with each event of a process.
+pub(crate) type Observe = dyn Fn(Event) + Send + Sync;
 
 const NO_THREADS: &str = "the system refuses to start so many threads: use a smaller --workers";
 
@@ -69,8 +78,14 @@ type Searching<'a> = Box<dyn FnOnce(Box<Observe>) -> Result<(Found, Duration)> +
 fn write_layers(about: &Reported, output: &mut dyn Write, search: Searching<'_>) -> Result<()> {
     let (sender, layers) = mpsc::channel();
     thread::scope(|scope| {
-        let observe = move |layer: &Layer| {
-            let _ = sender.send(*layer);
+        let progress = progress::bar(0, "states expanded");
+        let bar = progress.clone();
+        let observe = move |event| match event {
+            Event::Expanded(states) => bar.inc(states),
+            Event::Layer(layer, states) => {
+                bar.inc_length(states);
+                let _ = sender.send(layer);
+            }
         };
         let search = thread::Builder::new().spawn_scoped(scope, || search(Box::new(observe)));
         let Ok(search) = search else {
@@ -79,9 +94,12 @@ fn write_layers(about: &Reported, output: &mut dyn Write, search: Searching<'_>)
         // If the output is closed, a search on disk still completes its checkpoint.
         let mut written = Ok(());
         for layer in layers {
-            written = written.and_then(|()| report::row(&layer, &about.published.layers, output));
+            let write = || report::row(&layer, &about.published.layers, output);
+            written = written.and_then(|()| progress.suspend(write));
         }
-        let (found, elapsed) = search.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+        let ended = search.join();
+        progress.finish_and_clear();
+        let (found, elapsed) = ended.unwrap_or_else(|panic| resume_unwind(panic))?;
         written?;
         report::summary(&found, about, elapsed, output)
     })
@@ -119,6 +137,11 @@ pub fn by_workers(
     options: &Options,
     observe: impl Fn(&Layer) + Send + Sync + 'static,
 ) -> Result<(Found, Duration)> {
+    let observe = move |event| {
+        if let Event::Layer(layer, _) = event {
+            observe(&layer);
+        }
+    };
     by_workers_that_end(puzzle, options, Box::new(observe), false)
 }
 

@@ -12,6 +12,9 @@ use zobrist_examples::results::grouped;
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
 
+/// Below this number of states, the memory of a state is not reported.
+const FEW: u64 = 100_000;
+
 /// Writes the row of a layer. The row of layer 0 follows the table head.
 pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut dyn Write) -> io::Result<()> {
     let (depth, states) = (layer.depth, grouped(layer.states.into()));
@@ -110,10 +113,15 @@ pub(crate) fn summary(
     } else {
         " since the checkpoint"
     };
+    // The memory of a few states is mostly that of empty tables.
+    let each = if states < FEW {
+        String::new()
+    } else {
+        format!("{:.1} bytes a state, ", found.bytes as f64 / states as f64)
+    };
     writeln!(
         output,
-        "{seconds:.2} s, {speed}{since}, {:.1} bytes a state ({} MB), {} successors{crossed}",
-        found.bytes as f64 / states as f64,
+        "{seconds:.2} s, {speed}{since}, {each}{} MB, {} successors{crossed}",
         found.bytes.div_ceil(1_000_000),
         grouped(found.successors.into()),
     )?;

@@ -11,6 +11,7 @@ use zobrist_examples::dice::Dice;
 use zobrist_examples::plot;
 use zobrist_examples::progress;
 use zobrist_examples::results::grouped;
+use zobrist_examples::student;
 
 use crate::{Combine, Options, Source, Table};
 
@@ -57,16 +58,8 @@ impl BirthdayCommand {
         drop(progress);
         first.sort_by(f64::total_cmp);
         let (seeds, root) = (self.seeds as f64, (f64::from(self.bits) / 2.0).exp2());
-        let mean = first.iter().sum::<f64>() / seeds;
-        let variance = first
-            .iter()
-            .map(|states| (states - mean).powi(2))
-            .sum::<f64>()
-            / (seeds - 1.0);
-        let (error, theory) = (
-            1.96 * (variance / seeds).sqrt(),
-            (std::f64::consts::PI / 2.0).sqrt() * root,
-        );
+        let (mean, error) = student::mean(&first);
+        let theory = (std::f64::consts::PI / 2.0).sqrt() * root;
         let number = |states: f64| grouped(states.round() as u128);
 
         writeln!(
@@ -79,7 +72,7 @@ impl BirthdayCommand {
             output,
             "mean     {} +- {} states",
             number(mean),
-            number(error)
+            error.map_or("?".to_owned(), number)
         )?;
         writeln!(output, "theory   {} = 1.2533 x 2^(w/2)\n", number(theory))?;
         writeln!(

@@ -8,6 +8,7 @@ use clap::Args;
 use zobrist::analysis::Effort;
 use zobrist_examples::dice::split_mix;
 use zobrist_examples::progress;
+use zobrist_examples::student;
 
 use crate::{Combine, Game, Options, Source, Table};
 
@@ -205,11 +206,9 @@ impl ErrorsCommand {
             });
             let rates: Vec<f64> = rates.collect();
             drop(progress);
-            let seeds = self.seeds as f64;
-            let mean = rates.iter().sum::<f64>() / seeds;
-            let variance =
-                rates.iter().map(|rate| (rate - mean).powi(2)).sum::<f64>() / (seeds - 1.0);
-            let mean_text = format!("{mean:.0} +- {:.0}", 1.96 * (variance / seeds).sqrt());
+            let (mean, error) = student::mean(&rates);
+            let error = error.map_or("?".to_owned(), |error| format!("{error:.0}"));
+            let mean_text = format!("{mean:.0} +- {error}");
             let [least, most] =
                 [f64::min, f64::max].map(|of| rates.iter().copied().reduce(of).unwrap_or(mean));
             let first: Vec<u128> = keys(1).into_iter().map(u128::from).collect();

@@ -1,6 +1,6 @@
 //! Code that the example programs share: one-line errors, bounded reads and quotes of input,
-//! progress bars, tables of counted and published numbers, pictures, and perft with a check of
-//! every hash.
+//! progress bars, tables of counted and published numbers, confidence intervals, pictures, and perft
+//! with a check of every hash.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "chess")]
@@ -16,6 +16,7 @@ pub mod program;
 pub mod progress;
 pub mod quote;
 pub mod results;
+pub mod student;
 
 /// Tests the commands of the repository's README.
 #[cfg(doctest)]

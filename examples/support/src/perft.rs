@@ -3,13 +3,14 @@
 use std::convert::Infallible;
 use std::io::Write;
 use std::ops::Add;
+use std::sync::atomic::Ordering;
 
 use anyhow::Result;
 use rayon::prelude::*;
 
 use crate::game::Game;
 use crate::program::{start_threads, table};
-use crate::progress;
+use crate::progress::{self, Counter};
 use crate::results::Results;
 
 mod arguments;
@@ -22,6 +23,9 @@ pub use subtotal::{Subtotal, Subtotals};
 /// Minimum number of subtrees that are counted in parallel. It is enough to keep all cores busy
 /// until the end, and to show progress.
 const SUBTREES: usize = 400;
+
+/// The depth of the subtrees whose leaves are added to the number for the progress bar.
+const COUNTED: u8 = 3;
 
 /// Which nodes have their hash compared with the hash from scratch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,11 +83,17 @@ pub fn perft<G: Game>(
         rest -= 1;
     }
 
-    let progress = progress::bar(front.len() as u64, "subtrees");
+    let leaves = Counter::default();
+    let progress = progress::with_rate(front.len() as u64, "subtrees", &leaves, "leaves");
+    let walk = Walk {
+        check,
+        table,
+        leaves: &leaves,
+    };
     let count = front
         .par_iter()
         .map(|game| {
-            let count = walk(game, rest, check, table);
+            let count = walk.count(game, rest);
             progress.inc(1);
             count
         })
@@ -130,37 +140,56 @@ fn children<G: Game>(game: &G) -> Vec<G> {
     children
 }
 
-fn walk<G: Game>(
-    game: &G,
-    depth: u8,
+/// What is equal at all nodes of a walk over the game tree.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
     check: Check,
-    subtotals: Option<&Subtotals>,
-) -> Result<Count> {
-    let mut count = Count::default();
-    if check == Check::All {
-        game.check()?;
-        count.checked = 1;
-    }
-    match (depth, check) {
-        (0, _) => count.leaves = 1,
-        (1, Check::Nothing) => count.leaves = game.count_moves().into(),
-        _ => {
-            // Counting the moves of the last ply is faster than a lookup.
-            let table = subtotals
-                .filter(|_| depth > 1)
-                .map(|table| (table, Task::hash(game, depth)));
-            if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {
-                return Ok(Count { leaves, ..count });
-            }
-            game.try_each_next(|next| {
-                count = count + walk(next, depth - 1, check, subtotals)?;
-                anyhow::Ok(())
-            })?;
-            if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth))
-            {
-                table.store(task, known);
+    table: Option<&'a Subtotals>,
+    /// The leaves so far, for the progress bar.
+    leaves: &'a Counter,
+}
+
+impl Walk<'_> {
+    /// Counts the leaves `depth` plies below `game`.
+    fn count<G: Game>(self, game: &G, depth: u8) -> Result<Count> {
+        let mut count = Count::default();
+        if self.check == Check::All {
+            game.check()?;
+            count.checked = 1;
+        }
+        match (depth, self.check) {
+            (0, _) => count.leaves = 1,
+            (1, Check::Nothing) => count.leaves = game.count_moves().into(),
+            _ => {
+                // Counting the moves of the last ply is faster than a lookup.
+                let table = self
+                    .table
+                    .filter(|_| depth > 1)
+                    .map(|table| (table, Task::hash(game, depth)));
+                if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {
+                    self.show(leaves, depth >= COUNTED);
+                    return Ok(Count { leaves, ..count });
+                }
+                game.try_each_next(|next| {
+                    count = count + self.count(next, depth - 1)?;
+                    anyhow::Ok(())
+                })?;
+                self.show(count.leaves, depth == COUNTED);
+                if let (Some((table, task)), Some(known)) =
+                    (table, Subtotal::new(count.leaves, depth))
+                {
+                    table.store(task, known);
+                }
             }
         }
+        Ok(count)
     }
-    Ok(count)
+
+    /// Adds leaves to the number for the progress bar.
+    #[expect(clippy::cast_possible_truncation, reason = "the sum wraps, too")]
+    fn show(self, leaves: u128, is_shown: bool) {
+        if is_shown {
+            self.leaves.fetch_add(leaves as u64, Ordering::Relaxed);
+        }
+    }
 }

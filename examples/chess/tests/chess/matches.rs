@@ -1,6 +1,6 @@
 //! Tests of the openings of matches, and of the estimate of a difference in Elo.
 
-use chess::matches::{elo, mean, opening, points, student};
+use chess::matches::{elo, mean, opening, points};
 use chess::search::{Evaluation, Features, Searcher, Shared};
 use zobrist::table::History;
 use zobrist_examples::game::Game as _;
@@ -65,26 +65,6 @@ fn elo_of_scores() {
     let won = elo([0, 0, 0, 0, 3]);
     assert_eq!((won.estimate, won.high), (f64::INFINITY, f64::INFINITY));
     near(won.low, 400.0 * (0.2924_f64 / 0.7076).log10());
-}
-
-/// Quantiles from the NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.
-#[test]
-fn quantiles_of_student() {
-    for (freedom, expected) in [
-        (1, 12.706),
-        (2, 4.303),
-        (3, 3.182),
-        (4, 2.776),
-        (5, 2.571),
-        (10, 2.228),
-        (15, 2.131),
-        (30, 2.042),
-        (100, 1.984),
-        (1_000_000, 1.960),
-    ] {
-        let found = student(freedom);
-        assert!((found - expected).abs() < 0.0006, "{freedom}: {found}");
-    }
 }
 
 /// With equal pairs, the interval has the limits that C. J. Clopper and E. S. Pearson give for 0 of

@@ -1,13 +1,14 @@
 //! A test that workers receive states while they expand a layer.
 
 use std::cell::Cell;
+use std::sync::{Arc, Mutex};
 
 use clap::Parser;
 
 use crate::code::States;
 use crate::keys::{About, Expand};
 use crate::options::Options;
-use crate::program::by_all;
+use crate::program::{Event, by_all};
 use crate::puzzle::{Marked, Outbox};
 use crate::puzzles::Sliding;
 
@@ -63,6 +64,28 @@ fn states_arrive_while_a_layer_is_expanded() {
     );
     let watched = Box::new(Watched(options.keyed_with(&puzzle, 2).unwrap()));
     let addresses = options.cluster.addresses().unwrap();
-    let (found, _) = by_all(watched, &options, &addresses, Box::new(|_| {}), true).unwrap();
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&events);
+    let observe = Box::new(move |event| seen.lock().unwrap().push(event));
+    let (found, _) = by_all(watched, &options, &addresses, observe, true).unwrap();
     assert_eq!(found.states(), 181_440);
+
+    // A bar moves within a layer, not only at its end.
+    let (mut to_expand, mut expanded, mut steps, mut most) = (0, 0, 0, 0);
+    for event in events.lock().unwrap().iter() {
+        match event {
+            Event::Layer(layer, states) => {
+                assert_eq!(layer.states, *states);
+                to_expand += states;
+                steps = 0;
+            }
+            Event::Expanded(states) => {
+                expanded += states;
+                steps += 1;
+                most = most.max(steps);
+            }
+        }
+    }
+    assert_eq!((to_expand, expanded), (181_440, 181_440));
+    assert!(most > 3, "{most} steps in a layer");
 }
