@@ -1,8 +1,23 @@
-//! Names the shared library as `make install` does.
+//! Names the shared library as `install.sh` does.
+
+use std::env::var;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libzobrist.so.0");
+    let of = |name: &str| var(name).unwrap_or_default();
+    // Before 1.0, each minor version has another binary interface.
+    let [major, minor] = ["CARGO_PKG_VERSION_MAJOR", "CARGO_PKG_VERSION_MINOR"].map(of);
+    let abi = if major == "0" {
+        format!("0.{minor}")
+    } else {
+        major
+    };
+    match of("CARGO_CFG_TARGET_OS").as_str() {
+        "linux" => println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libzobrist.so.{abi}"),
+        // Otherwise, programs would look for the library in the folder of the build.
+        "macos" => {
+            println!("cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libzobrist.dylib")
+        }
+        _ => {}
     }
 }
