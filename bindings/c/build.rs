@@ -12,12 +12,11 @@ fn main() {
     } else {
         major
     };
-    match of("CARGO_CFG_TARGET_OS").as_str() {
-        "linux" => println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libzobrist.so.{abi}"),
+    let name = match of("CARGO_CFG_TARGET_OS").as_str() {
+        "linux" => format!("-soname,libzobrist.so.{abi}"),
         // Otherwise, programs would look for the library in the folder of the build.
-        "macos" => {
-            println!("cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libzobrist.dylib")
-        }
-        _ => {}
-    }
+        "macos" => "-install_name,@rpath/libzobrist.dylib".to_owned(),
+        _ => return,
+    };
+    println!("cargo:rustc-cdylib-link-arg=-Wl,{name}");
 }
