@@ -34,9 +34,8 @@ mod run;
 #[command(
     name = "alloy",
     after_help = "Examples:
-  alloy
-  alloy run --temperature 373 --steps 1e7 --csv run.csv
-  alloy run --cells 8 --energy box --keys box --steps 1e5
+  alloy run --temperature 373 --steps 2e4 --csv run.csv
+  alloy run --cells 8 --energy box --keys box --steps 1000
 
 Speed-ups by the cache, at several temperatures and costs of energy:
   cargo bench -p zobrist-benches -- alloy"

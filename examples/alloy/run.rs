@@ -20,9 +20,8 @@ use zobrist_examples::results::grouped;
 
 #[derive(Debug, Parser)]
 #[command(after_help = "Examples:
-  alloy run
-  alloy run --temperature 373 --steps 1e7 --csv run.csv
-  alloy run --cells 8 --energy box --steps 1e5 --keys local")]
+  alloy run --temperature 373 --steps 2e4 --csv run.csv
+  alloy run --cells 8 --energy box --keys local --steps 1000")]
 pub(crate) struct Run {
     #[command(flatten)]
     settings: Settings,

@@ -56,7 +56,7 @@ use solve::Solve;
 /// checks the hash at every node, and compares. The exit code is 0 if all numbers and hashes agree,
 /// 1 if one differs, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
-#[command(name = "chess", after_help = "Example: chess perft 6 --hash 64")]
+#[command(name = "chess", after_help = "Example: chess perft 5 --hash 64")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -65,6 +65,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Counts the ways to play a number of plies
+    #[command(after_help = EXAMPLE_OF_PERFT)]
     Perft {
         /// The position, a FEN or EPD [default: the initial position]
         #[arg(long)]
@@ -73,6 +74,7 @@ enum Command {
         arguments: Arguments,
     },
     /// Counts the distinct positions after each number of plies from the initial position
+    #[command(after_help = "Example: chess distinct 4")]
     Distinct {
         /// The number of plies; 7 of them need 2.4 GB of memory
         #[arg(value_parser = clap::value_parser!(u8).range(1..=7))]
@@ -83,6 +85,7 @@ enum Command {
     /// Without a position, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is
     /// the only winning move. The score is in pawns, or in moves to a mate (#3), for the side
     /// to move. Nodes, hits and time are the sums of all depths so far and of all threads.
+    #[command(after_help = EXAMPLES_OF_SOLVE)]
     Solve(Solve),
     /// Plays the search against itself, with and without each feature, and estimates the
     /// differences in Elo
@@ -93,6 +96,7 @@ enum Command {
     /// last one have a correction history. The games are the same on every machine.
     /// The difference has a 95% confidence interval, by Student's t-distribution over the pairs. It
     /// is infinite if there are too few pairs for a limit.
+    #[command(after_help = "Example: chess match --pairs 4 --nodes 100")]
     Match(Match),
     /// Searches random positions with false hits in the table, and counts how often the move and
     /// the score differ
@@ -104,11 +108,13 @@ enum Command {
     /// the positions with another best move, with another score, and with a move that is worse by
     /// half a pawn or more by a search without false hits, each with a 95% confidence interval (E.
     /// B. Wilson). The results depend on the seed only.
+    #[command(after_help = EXAMPLE_OF_COLLISIONS)]
     Collisions(Collisions),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
     /// Without a position, the program prints the keys of the positions on standard input, one per
     /// line, and skips blank lines. Only the first four fields of a FEN or EPD are read.
+    #[command(after_help = EXAMPLE_OF_KEY)]
     Key {
         /// Prints the hash with the keys of this example (`position.rs`), which the Python package
         /// reproduces
@@ -119,6 +125,20 @@ enum Command {
         fen: Option<String>,
     },
 }
+
+const EXAMPLE_OF_PERFT: &str = "\
+Example:
+  chess perft 3 --check --fen \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\"";
+const EXAMPLES_OF_SOLVE: &str = "\
+Examples:
+  chess solve --depth 12 --moves \"a1b1 a7b7\"
+  chess solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"";
+const EXAMPLE_OF_COLLISIONS: &str = "\
+Example:
+  chess collisions --positions 5 --depth 3 --bits 8,16 --plot bits.svg";
+const EXAMPLE_OF_KEY: &str = "\
+Example:
+  chess key --fen \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"";
 
 /// Runs the program.
 pub fn main() -> ExitCode {

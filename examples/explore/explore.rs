@@ -31,12 +31,15 @@ use zobrist_explore::{Options, run};
 
 const EXAMPLES: &str = "\
 Examples:
-  explore topspin 11 4 -w 2
-  explore topspin 11 4 -n 2 -p 0      and, in another terminal, with -p 1
-  explore topspin 11 4 --hosts hosts.txt -p 0      and on each other host with its own -p
-  explore chess --depth 6 -w 2
-  explore sokoban level.txt
-  explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles";
+  explore topspin 8 4 -w 2
+  explore chess --depth 3
+  explore sokoban 1
+  explore sliding 2 4 --disk tiles --memory 1M
+
+After a power cut, resume from the checkpoint on disk:
+  explore sliding 2 4 --resume tiles
+
+By two processes: with -n 2 -p 0, and in another terminal with -n 2 -p 1. On several hosts: with --hosts hosts.txt and, on each host, its own -p.";
 
 /// Counts the states of a puzzle by their distance from the start.
 ///
@@ -50,6 +53,7 @@ Examples:
 #[command(name = "explore", arg_required_else_help = false, after_help = EXAMPLES)]
 enum Command {
     /// Sliding tiles; the blank starts in the corner
+    #[command(after_help = "Example: explore sliding 2 4 -w 2 --abstracted")]
     Sliding {
         /// Rows
         rows: usize,
@@ -59,6 +63,7 @@ enum Command {
         options: Options,
     },
     /// TopSpin: discs in a ring; a move reverses some adjacent discs
+    #[command(after_help = "Example: explore topspin 8 4 -w 2")]
     Topspin {
         /// Discs in the ring, 16 at most
         discs: usize,
@@ -68,8 +73,10 @@ enum Command {
         options: Options,
     },
     /// Chess positions after each number of plies up to --depth
+    #[command(after_help = "Example: explore chess --depth 3")]
     Chess(Options),
     /// A level of Sokoban: a shortest solution
+    #[command(after_help = "Example: explore sokoban 1")]
     Sokoban {
         /// The number of a published level, or a file; - is standard input
         level: PathBuf,

@@ -69,7 +69,7 @@ enum Command {
     /// four points have few enough games: 1x4 takes about half a minute, 2x2 about half an
     /// hour.
     ///
-    /// Example: go games 1 4 --no-suicide
+    /// Example: go games 1 3 --no-suicide
     Games {
         #[command(flatten)]
         size: Size,

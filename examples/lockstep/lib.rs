@@ -43,7 +43,7 @@ use play::{Settings, sync_test, two_peers};
 const EXAMPLE: &str = "Examples:
   lockstep --desync 200 --kind health
   lockstep --desync 200 --kind missed --sync-test
-  lockstep measure --bugs 50 --frames 1e5";
+  lockstep measure --bugs 2 --frames 1000";
 
 /// Finds out what differs when two peers of a game do not simulate the same world.
 ///

@@ -390,3 +390,13 @@ fn killed_searches_go_on() {
         expected
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    explore().assert_examples(
+        &["sliding", "topspin", "chess", "sokoban", "solve"],
+        &[],
+        &[],
+    );
+}

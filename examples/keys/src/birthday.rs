@@ -17,8 +17,8 @@ use crate::{Combine, Options, Source, Table};
 
 const EXAMPLES: &str = "\
 Examples:
-  keys birthday
-  keys birthday --bits 48 --seeds 20 --plot collisions.svg";
+  keys birthday --bits 24 --seeds 100
+  keys birthday --bits 28 --seeds 20 --plot collisions.svg";
 
 /// Hashes random boards until two have equal hashes, and compares with the theory.
 ///

@@ -13,11 +13,9 @@ use crate::quality::QualityCommand;
 
 const EXAMPLES: &str = "\
 Examples:
-  keys quality chess
-  keys quality --slots 64x12,4x1,8,1 --file numbers.txt
+  keys quality chess --effort tenth
   keys generate --slots board=64x12,castling=4x1 --language cpp
-  keys birthday --bits 32
-  keys errors";
+  keys birthday --bits 24 --seeds 100";
 
 /// The quality of tables of Zobrist keys, and keys for other languages.
 ///

@@ -14,7 +14,7 @@ use crate::{Combine, Game, Options, Source, Table};
 
 const EXAMPLES: &str = "\
 Example:
-  keys errors --seeds 100";
+  keys errors --seeds 2";
 
 /// Counts the wrong answers that 32-bit keys of several generators give near the initial position
 /// of chess.

@@ -14,8 +14,8 @@ use crate::{Combine, Game, Language, Options, Source, Table};
 const EXAMPLES: &str = "\
 Examples:
   keys generate chess --language c
-  keys generate --slots board=64x12,castling=4x1,en_passant=8,turn=1 --language csharp
-  keys generate --slots 'slots(board = array(9, option(enum(X, O))), turn = bool)' --language rust
+  keys generate --slots board=64x12,castling=4x1,turn=1 --language csharp
+  keys generate --language rust --slots 'slots(on = array(9, bool))'
   keys generate --description slots.json --language java --output MyKeys.java
   keys generate chess --language javascript --add --bits 48
 

@@ -8,15 +8,21 @@ use crate::options::quote;
 /// `U64(0x2a)`. Commas, semicolons, brackets and spaces separate numbers. A comment begins with
 /// `//`, or with `#` at the start of a line, and is skipped, as is the declaration before a `=`.
 /// The constants of generated files that are no keys, whose names end in `FINGERPRINT`, `BASE` or
-/// `CHECK`, are skipped with their numbers.
+/// `CHECK`, are skipped with their numbers, and so are enumerations.
 ///
 /// # Errors
 /// The number of the first line that is invalid, counted from 1, and its error.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
     let mut numbers = Vec::new();
+    let mut is_in_enum = false;
     for (i, line) in (1..).zip(text.lines()) {
         let code = line.split("//").next().unwrap_or_default();
         if code.trim_start().starts_with('#') {
+            continue;
+        }
+        // The names of the values of a slot.
+        if is_in_enum || code.trim_start().starts_with("enum ") {
+            is_in_enum = !code.contains('}');
             continue;
         }
         let code = match code.split_once('=') {

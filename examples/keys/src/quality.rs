@@ -16,11 +16,12 @@ use crate::{Combine, Game, Options, Source, Table, effort, numbers, polyglot};
 
 const EXAMPLES: &str = "\
 Examples:
-  keys quality chess
   keys quality shogi --bits 128 --effort tenth
-  keys quality --polyglot
-  keys quality --slots 64x12,4x1,8,1 --file numbers.txt
-  generate | keys quality --slots 361x2 --bits 32 --file -";
+  keys quality --polyglot --effort tenth
+
+The keys of a file, which may be a program of your own:
+  keys generate go --language c --output go.h
+  keys quality --slots 361x2,1 --effort tenth --file go.h";
 
 /// Examines a table of keys.
 #[derive(Debug, Args)]

@@ -439,3 +439,9 @@ fn as_all_programs() {
         &["run", "--cells", "4", "--steps", "10"],
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    alloy().assert_examples(&["run"], &[], &[]);
+}

@@ -129,3 +129,9 @@ fn as_all_programs() {
         &["perft", "2"],
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    checkers().assert_examples(&["perft", "solve"], &[], &[]);
+}

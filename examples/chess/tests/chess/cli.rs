@@ -301,3 +301,13 @@ fn matches() {
         assert_eq!(outcome.code, Some(2), "{outcome:?}");
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    chess().assert_examples(
+        &["perft", "distinct", "solve", "match", "collisions", "key"],
+        &[],
+        &[],
+    );
+}

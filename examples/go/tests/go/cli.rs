@@ -137,3 +137,9 @@ fn as_all_programs() {
         &["games", "1", "1"],
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    go().assert_examples(&["games", "solve", "playout"], &[], &[]);
+}

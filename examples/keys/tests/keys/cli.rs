@@ -440,3 +440,16 @@ fn as_all_programs() {
         );
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    keys().assert_examples(
+        &["quality", "generate", "birthday", "errors"],
+        &[(
+            "slots.json",
+            r#"{"slots": "slots(on = array(5, bits(5)))"}"#,
+        )],
+        &["keys errors --seeds 2"],
+    );
+}

@@ -10,6 +10,8 @@ fn notations() {
     assert_eq!(parse(text, 64).unwrap(), numbers);
     let source = "{0x2a, 42ULL}, // two\n\tU64( 0x2A ), UINT64_C(42)\n};\n  # 7\n[42n]";
     assert_eq!(parse(source, 64).unwrap(), [42; 5]);
+    let header = "enum {\n    ON,\n    OFF = 7\n};\nenum { ONE };\nstatic const U64 KEY = 0x2a;";
+    assert_eq!(parse(header, 64).unwrap(), [42]);
     assert_eq!(parse(&u128::MAX.to_string(), 128).unwrap(), [u128::MAX]);
 }
 

@@ -106,3 +106,9 @@ fn bad_input() {
         assert_eq!(lockstep().run(args), Outcome::error("", error));
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    lockstep().assert_examples(&["measure"], &[], &[]);
+}

@@ -168,3 +168,9 @@ fn as_all_programs() {
         &["perft", "2"],
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn examples_of_the_help() {
+    shogi().assert_examples(&["perft"], &[], &[]);
+}

@@ -4,6 +4,8 @@
 use std::fs::File;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+#[cfg(unix)]
+use std::{env, fs, path::Path};
 
 /// The output and the exit code of a program.
 #[derive(Debug, PartialEq, Eq)]
@@ -138,6 +140,54 @@ impl Program {
         );
         #[cfg(target_os = "linux")]
         self.assert_full(writing);
+    }
+
+    /// Runs the examples in the help of the program and of each of `commands`, in a new folder with
+    /// `files`, as a shell does, and asserts that they succeed. An example is a command after two
+    /// spaces, or after "Example: ". The examples in `slow` are not run.
+    #[cfg(unix)]
+    #[track_caller]
+    pub(crate) fn assert_examples(&self, commands: &[&str], files: &[(&str, &str)], slow: &[&str]) {
+        let path = Path::new(self.path);
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("examples-of-{name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        for (name, text) in files {
+            fs::write(folder.join(name), text).expect("a file");
+        }
+        let programs = path.parent().expect("a folder").display().to_string();
+        let search = format!("{programs}:{}", env::var("PATH").expect("a path"));
+        let mut done = Vec::new();
+        for command in [&[][..]].into_iter().chain(commands.chunks(1)) {
+            let help = self.run(&[command, &["--help"]].concat()).stdout;
+            let begins = [format!("Example: {name} "), format!("  {name} ")];
+            let examples = help.lines().filter_map(|line| {
+                let begin = begins.iter().find(|begin| line.starts_with(*begin))?;
+                Some(format!("{name} {}", &line[begin.len()..]))
+            });
+            let examples: Vec<String> = examples.collect();
+            assert!(
+                !examples.is_empty(),
+                "the help of {command:?} has no example"
+            );
+            for example in examples {
+                if done.contains(&example) || slow.contains(&&*example) {
+                    continue;
+                }
+                let output = Command::new("sh")
+                    .args(["-c", &example])
+                    .current_dir(&folder)
+                    .env("PATH", &search)
+                    .stdin(Stdio::null())
+                    .output()
+                    .expect("a shell");
+                let errors = String::from_utf8_lossy(&output.stderr);
+                assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{example}");
+                done.push(example);
+            }
+        }
+        fs::remove_dir_all(&folder).expect("the folder of the examples");
     }
 
     /// Runs the commands of a README, and asserts that they print what follows them there, and
