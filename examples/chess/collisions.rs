@@ -98,13 +98,13 @@ impl Collisions {
         writeln!(output, "{title}: {probes} probes on average")?;
         writeln!(
             output,
-            "{:47}positions with a difference, and 95% intervals in %",
+            "{:29}positions with a difference, and 95% intervals in %",
             ""
         )?;
         writeln!(
             output,
-            "false hits  check      number{:>23}{:>23}{:>23}",
-            "move", "score", "worse by half a pawn"
+            "false hits check   number{:>18}{:>18}{:>18}",
+            "move", "score", "half a pawn worse"
         )?;
 
         let all = self.rates.is_empty() && self.bits.is_empty();
@@ -132,12 +132,12 @@ impl Collisions {
                     [0, 1, 2].map(|column| pairs.iter().filter(|pair| pair[i].1[column]).count());
                 let shares = differ.map(|count| {
                     let [share, low, high] = wilson(count, n).map(|share| 100.0 * share);
-                    format!("{:>23}", format!("{share:.1} ({low:.1} to {high:.1})"))
+                    format!("{:>18}", format!("{share:.1} ({low:.1}-{high:.1})"))
                 });
                 let check = if checks { "yes" } else { "no" };
                 writeln!(
                     output,
-                    "{name:<10}  {check:<5}{false_hits:>12}{}",
+                    "{name:<10} {check:<5}{false_hits:>9}{}",
                     shares.concat()
                 )?;
                 rows.push((name.clone(), checks, differ));

@@ -30,6 +30,9 @@ pub(crate) struct ErrorsCommand {
     seeds: u64,
 }
 
+/// The width of a terminal.
+const WIDTH: usize = 80;
+
 const SQUARES: usize = 64;
 const PIECES: usize = 12;
 /// The number of boards that differ in at most two squares, where each square has 12 other
@@ -187,6 +190,21 @@ fn wrong_answers(keys: &[u32]) -> usize {
     BOARDS - hashes.len()
 }
 
+/// Breaks a text between words into lines of at most `width` characters.
+fn lines(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 impl ErrorsCommand {
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
@@ -228,7 +246,14 @@ impl ErrorsCommand {
         }
         writeln!(output, "\nThe quality is that of the first seed's keys:")?;
         for (number, finding) in (1..).zip(findings) {
-            writeln!(output, "({number}) {finding}")?;
+            for (i, line) in lines(&finding, WIDTH - 4).into_iter().enumerate() {
+                let begin = if i == 0 {
+                    format!("({number}) ")
+                } else {
+                    " ".repeat(4)
+                };
+                writeln!(output, "{begin}{line}")?;
+            }
         }
         Ok(())
     }

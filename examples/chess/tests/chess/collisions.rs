@@ -162,11 +162,13 @@ fn the_table_and_its_plot() {
             .lines()
             .nth(3)
             .unwrap()
-            .matches("0.0 (0.0 to 39.0)")
+            .matches("0.0 (0.0-39.0)")
             .count(),
         3,
         "{first:?}"
     );
+    let wide = first.stdout.lines().find(|line| line.len() > 80);
+    assert_eq!(wide, None);
     let picture = std::fs::read_to_string(plot).unwrap();
     for text in ["worse by half a pawn", "6 positions, depth 2, seed 0"] {
         assert!(picture.contains(text), "{picture}");
