@@ -107,7 +107,7 @@ plt.show()
 # sites is many orders of magnitude more than in equilibrium. For diffusion coefficients, multiply the simulated time by
 # the ratio of both concentrations.
 
-STEPS = 120
+STEPS = 40
 with tempfile.TemporaryDirectory() as folder:
     commands = [[sys.executable, barriers.__file__, folder, str(worker), str(STEPS)] for worker in (0, 1)]
     processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
