@@ -5,11 +5,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use zobrist_examples::quote::quote;
 
 use crate::quality::{bits, read_text};
 use crate::{Combine, Game, Language, Options, Source, Table};
+
+const USAGE: &str = "\
+keys generate [OPTIONS] --language <LANGUAGE> <GAME>
+       keys generate [OPTIONS] --language <LANGUAGE> --slots <SLOTS>
+       keys generate [OPTIONS] --language <LANGUAGE> --description <FILE>";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,15 +31,14 @@ Arrays are indexed by slot, then value; those of the slots named in \"transposed
 
 /// Writes a table of keys as a source file, with its guarantee and a check value.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(override_usage = USAGE, after_help = EXAMPLES)]
+#[command(group(ArgGroup::new("state").args(["game", "slots", "description"]).required(true)))]
 pub(crate) struct GenerateCommand {
     /// The game whose slots get keys
-    #[arg(required_unless_present_any = ["slots", "description"])]
-    #[arg(conflicts_with_all = ["slots", "description"])]
     game: Option<Game>,
     /// The slots as `slots x values`, separated by commas, each with an optional name, such as
     /// board=64x12; or slots(...), the form of the C library
-    #[arg(long, conflicts_with = "description")]
+    #[arg(long)]
     slots: Option<String>,
     /// The file with a JSON description; - for standard input
     #[arg(long, value_name = "FILE")]

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args};
 use zobrist::analysis::Effort;
 use zobrist::keys::Description;
 use zobrist_examples::input;
@@ -26,9 +26,9 @@ The keys of a file, which may be a program of your own:
 /// Examines a table of keys.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[command(group(ArgGroup::new("examined").args(["game", "slots", "polyglot"]).required(true)))]
 pub(crate) struct QualityCommand {
     /// The game whose keys are examined
-    #[arg(required_unless_present_any = ["slots", "polyglot"], conflicts_with = "slots")]
     game: Option<Game>,
     /// The construction of the keys
     #[arg(
@@ -47,7 +47,7 @@ pub(crate) struct QualityCommand {
     )]
     seed: u64,
     /// Examines the published numbers of Polyglot opening books, which are keys of chess
-    #[arg(long, conflicts_with_all = ["game", "keys", "seed", "slots", "bits"])]
+    #[arg(long, conflicts_with_all = ["keys", "seed", "bits"])]
     polyglot: bool,
     /// The slots of your own numbers, as for `keys generate`
     #[arg(long, requires = "file", value_parser = crate::slots)]

@@ -478,6 +478,14 @@ fn errors_of_texts() {
             "slots(a = boolean)",
             "column 11: 'boolean' is no shape: write bool,",
         ),
+        (
+            "slots(white-pawn = bool)",
+            "column 12: '-': write a name with other characters",
+        ),
+        (
+            "slots(a = enum(pawn, white-pawn))",
+            "column 27: '-': write a name with other characters",
+        ),
         ("slots(board: bool)", "column 12: ':', but expected '='"),
         (
             "slots(a = bool, b = array(2, numbers(0)))",

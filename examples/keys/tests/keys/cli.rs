@@ -271,7 +271,7 @@ fn errors_are_one_line() {
     for (args, line) in [
         (
             &["quality"][..],
-            "the following required arguments were not provided: <GAME>",
+            "the following required arguments were not provided: <GAME|--slots <SLOTS>|--polyglot>",
         ),
         (
             &["quality", "--slots", "3"],
@@ -299,7 +299,7 @@ fn errors_are_one_line() {
         ),
         (
             &["generate", "--language", "c"],
-            "the following required arguments were not provided: <GAME>",
+            "the following required arguments were not provided: <GAME|--slots <SLOTS>|--description <FILE>>",
         ),
         (
             &["generate", "--slots", "3y", "--language", "c"],

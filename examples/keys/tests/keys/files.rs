@@ -230,7 +230,7 @@ fn mistakes_are_one_line() {
         ),
         (
             json("slots(a = enum(x, y*))"),
-            "column 20: '*', but expected",
+            "column 20: '*': write a name with",
         ),
         (json("a=0x1"), "'a' has no slots"),
         (

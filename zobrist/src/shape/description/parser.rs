@@ -77,8 +77,22 @@ impl<'a> Parser<'a> {
         DescriptionError::new(message).at(self.text, at)
     }
 
+    /// Returns an error if a character follows that only a name in quotes can have.
+    fn check_quotes(&self) -> Result<()> {
+        match self.text[self.at..].chars().next() {
+            Some(c) if !c.is_whitespace() && !is_part_of_word(c) && !"(),=:\"".contains(c) => {
+                let advice = "write a name with other characters than letters, digits, _ and . in quotes, \"a-b\"";
+                let mut found = [0; 4];
+                let found = Quoted(c.encode_utf8(&mut found));
+                Err(self.error(self.at, format_args!("{found}: {advice}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn unexpected<T>(&mut self, wanted: &str) -> Result<T> {
         let rest = self.rest();
+        self.check_quotes()?;
         let end = rest.chars().next().map_or(0, char::len_utf8);
         Err(match &rest[..end] {
             "" => self.error(self.at, format_args!("the end, but expected {wanted}")),
@@ -315,6 +329,7 @@ impl<'a> Parser<'a> {
                 _ => return Err(self.error(at, "a feature is never empty: leave out empty = ...")),
             },
             other => {
+                self.check_quotes()?;
                 let known = "bool, numbers, enum, option, full, struct, joint, count, array, bits, slots or features";
                 return Err(self.error(
                     at,
