@@ -27,9 +27,11 @@ impl<L: Layout, const CLOCK: bool> Table for Library<L, CLOCK> {
 
     #[inline]
     fn key(board: &Board) -> Clocked<u64> {
-        board
-            .hash()
-            .with_halfmove_clock(if CLOCK { board.halfmove_clock() } else { 0 })
+        board.hash().with_halfmove_clock(if CLOCK {
+            board.halfmove_clock().into()
+        } else {
+            0
+        })
     }
 
     #[inline]

@@ -295,7 +295,7 @@ impl<'a> Searcher<'a> {
             .false_hits
             .as_ref()
             .map_or(game.hash(), |false_hits| false_hits.key(game.hash()));
-        hash.with_halfmove_clock(clock)
+        hash.with_halfmove_clock(clock.into())
     }
 
     /// Returns whether the side to move can repeat a position and draw: see
@@ -449,5 +449,5 @@ pub fn mated(ply: u8) -> i16 {
 /// Adds the position of `game` to its history.
 pub fn push(history: &mut Positions, game: &Game) {
     history.push(game.hash());
-    history.limit(game.board().halfmove_clock());
+    history.limit(game.board().halfmove_clock().into());
 }

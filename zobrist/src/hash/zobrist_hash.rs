@@ -161,3 +161,26 @@ impl<'de, S: ?Sized, K: Key + serde::Deserialize<'de>> serde::Deserialize<'de>
         K::deserialize(deserializer).map(ZobristHash::from_raw)
     }
 }
+
+/// Nothing implements it: the compiler says here how a hash becomes a number.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a hash becomes a number by `hash.raw()`, not by `From` or `Into`",
+    label = "write `.raw()` after the hash"
+)]
+pub trait UseRaw {}
+
+macro_rules! numbers {
+    ($($key:ident)*) => {$(
+        #[doc(hidden)]
+        impl<S: ?Sized> From<ZobristHash<S, $key>> for $key
+        where
+            ZobristHash<S, $key>: UseRaw,
+        {
+            fn from(hash: ZobristHash<S, $key>) -> $key {
+                hash.raw()
+            }
+        }
+    )*};
+}
+numbers!(u8 u16 u32 u64 u128);

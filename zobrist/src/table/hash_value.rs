@@ -94,17 +94,17 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// use zobrist::table::HashValue;
     ///
     /// let hash = 0x9d39_247e_3377_6d41_u64; // an engine's own, or a `ZobristHash`
-    /// assert_eq!(hash.with_halfmove_clock(13_u8), hash.with_halfmove_clock(0_u8));
-    /// assert_ne!(hash.with_halfmove_clock(14_u8), hash.with_halfmove_clock(13_u8));
-    /// assert_eq!(hash.with_halfmove_clock(14_u8), hash.with_halfmove_clock(21_u8));
-    /// assert_ne!(hash.with_halfmove_clock(14_u8), hash.with_halfmove_clock(22_u8));
+    /// assert_eq!(hash.with_halfmove_clock(13), hash.with_halfmove_clock(0));
+    /// assert_ne!(hash.with_halfmove_clock(14), hash.with_halfmove_clock(13));
+    /// assert_eq!(hash.with_halfmove_clock(14), hash.with_halfmove_clock(21));
+    /// assert_ne!(hash.with_halfmove_clock(14), hash.with_halfmove_clock(22));
     /// ```
     #[doc(alias("fifty-move rule", "rule50"))]
     #[inline]
     #[must_use]
-    fn with_halfmove_clock(self, plies: impl Into<u32>) -> Clocked<Self> {
+    fn with_halfmove_clock(self, plies: u32) -> Clocked<Self> {
         // 0 below 14, and then one more for every 8 plies.
-        let bucket = u64::from(plies.into().saturating_sub(6) / 8);
+        let bucket = u64::from(plies.saturating_sub(6) / 8);
         let key = Self::Key::from_halves(bucket.wrapping_mul(FACTOR), bucket.wrapping_mul(TERM));
         Clocked(Self::from_parts(self.raw().plus(key), self.check()))
     }
@@ -243,22 +243,22 @@ hash_value! {
 /// use zobrist::table::{Clocked, HashValue, History, TranspositionTable};
 ///
 /// let table = TranspositionTable::<Clocked<u64>, u64>::new(1 << 20)?;
-/// let (hash, clock) = (0x9d39_247e_3377_6d41_u64, 30_u8); // the clock of the position
+/// let (hash, clock) = (0x9d39_247e_3377_6d41_u64, 30); // the clock of the position
 /// table.store(hash.with_halfmove_clock(clock), 15);
-/// assert_eq!(table.probe(hash.with_halfmove_clock(31_u8)), Some(15));
-/// assert_eq!(table.probe(hash.with_halfmove_clock(0_u8)), None);
+/// assert_eq!(table.probe(hash.with_halfmove_clock(31)), Some(15));
+/// assert_eq!(table.probe(hash.with_halfmove_clock(0)), None);
 /// History::new().push(hash);
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 ///
 /// ```compile_fail
 /// # use zobrist::table::{HashValue, History};
-/// History::new().push(1_u64.with_halfmove_clock(30_u8)); // no key for a history
+/// History::new().push(1_u64.with_halfmove_clock(30)); // no key for a history
 /// ```
 ///
 /// ```compile_fail
 /// # use zobrist::table::{HashValue, History};
-/// History::new().push((1_u64.with_halfmove_clock(30_u8), 5_u64)); // nor with a check
+/// History::new().push((1_u64.with_halfmove_clock(30), 5_u64)); // nor with a check
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clocked<H>(H);

@@ -237,6 +237,24 @@ impl<H: HashValue, T> History<H, T> {
         self.append(hash, with, false);
     }
 
+    /// Appends the state after a null move and its data: see [`push_null`](Self::push_null).
+    ///
+    /// # Panics
+    /// Panics like [`push_with`](Self::push_with).
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64, bool>::new();
+    /// history.push_with(1, false); // whether the move gave check
+    /// history.push_null_with(2, false);
+    /// history.push_with(1, false);
+    /// assert_eq!(history.repetitions(), 0);
+    /// ```
+    #[inline]
+    pub fn push_null_with(&mut self, hash: H, with: T) {
+        self.append(hash, with, true);
+    }
+
     /// Ignores plies that are more than `plies` before the last state, in all queries until this
     /// state is popped. A later limit cannot make a ply count again, so the halfmove clock can
     /// be the limit of each state of chess, also after a null move.
@@ -244,7 +262,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     /// # use zobrist::table::History;
     /// let mut history = History::<u64>::new();
-    /// for (hash, clock) in [(1, 0_u8), (2, 1), (1, 2), (3, 0), (1, 1)] {
+    /// for (hash, clock) in [(1, 0), (2, 1), (1, 2), (3, 0), (1, 1)] {
     ///     history.push(hash);
     ///     history.limit(clock);
     /// }
@@ -253,8 +271,8 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.repetitions(), 1);
     /// ```
     #[doc(alias("halfmove clock", "rule50", "plies from null"))]
-    pub fn limit(&mut self, plies: impl Into<u32>) {
-        let (plies, len) = (plies.into(), self.plies.len());
+    pub fn limit(&mut self, plies: u32) {
+        let len = self.plies.len();
         let Some(last) = self.plies.last_mut() else {
             return;
         };

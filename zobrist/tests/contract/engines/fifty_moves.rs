@@ -76,9 +76,9 @@ impl Search {
         if depth == 0 {
             return 0;
         }
-        let key = race
-            .zobrist_hash()
-            .with_halfmove_clock(if self.keyed { race.clock } else { 0 });
+        let key =
+            race.zobrist_hash()
+                .with_halfmove_clock(if self.keyed { race.clock.into() } else { 0 });
         let entry = self
             .table
             .probe(key)

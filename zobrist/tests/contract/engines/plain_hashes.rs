@@ -419,8 +419,8 @@ fn the_clock_has_late_and_coarse_buckets() {
         }
         // A table finds the key again, and takes no other bits.
         let table = TranspositionTable::<_, u64>::new(1 << 10).unwrap();
-        table.store(hash.with_halfmove_clock(14_u8), 15);
-        let found = [14_u8, 21, 22].map(|clock| table.probe(hash.with_halfmove_clock(clock)));
+        table.store(hash.with_halfmove_clock(14), 15);
+        let found = [14, 21, 22].map(|clock| table.probe(hash.with_halfmove_clock(clock)));
         assert_eq!(found, [Some(15), Some(15), None]);
     }
     buckets(0_u64);

@@ -54,12 +54,12 @@ fn clock_in_the_key_of_repetitions() {
         );
         // The key of the table changes at 14 plies and at 22 plies.
         let same = match clock {
-            ..14 => 13_u8,
+            ..14 => 13,
             14..22 => 21,
             _ => 22,
         };
         assert_eq!(
-            hash.with_halfmove_clock(clock),
+            hash.with_halfmove_clock(clock.into()),
             hash.with_halfmove_clock(same)
         );
     }

@@ -82,7 +82,7 @@ fn are_equal<K: Key>(history: &Tested<K>, naive: &Naive<K>, shortest: usize) {
         again.limit((ply - since) as u32);
     }
     assert_eq!(again, *history);
-    again.limit(0_u8);
+    again.limit(0);
     assert_eq!(again == *history, naive.since() + 1 >= naive.0.len());
 }
 
