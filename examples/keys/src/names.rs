@@ -16,6 +16,7 @@ pub(crate) struct Names {
     pub(crate) check: String,
     pub(crate) fingerprint: String,
     pub(crate) rows: Vec<RowNames>,
+    pub(crate) parts: Vec<Names>,
 }
 
 /// The identifiers of a row: one for its array, and one for each named value.
@@ -74,11 +75,28 @@ impl Names {
             })
         };
         let rows = table.rows().map(row).collect::<Result<_>>()?;
+        let mut parts = vec![];
+        for part in &table.parts {
+            let mut name = |of| make(&[&part.options.name, of]);
+            let rows = part.rows().map(|row| {
+                let (array, values) = (name(row.name)?, vec![]);
+                Ok(RowNames { array, values })
+            });
+            let rows = rows.collect::<Result<_>>()?;
+            parts.push(Names {
+                base: name("base")?,
+                check: name("check")?,
+                fingerprint: fingerprint.clone(),
+                rows,
+                parts: vec![],
+            });
+        }
         Ok(Names {
             base,
             check,
             fingerprint,
             rows,
+            parts,
         })
     }
 }

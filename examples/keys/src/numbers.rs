@@ -8,13 +8,14 @@ use crate::options::quote;
 /// `U64(0x2a)`. Commas, semicolons, brackets and spaces separate numbers. A comment begins with
 /// `//`, or with `#` at the start of a line, and is skipped, as is the declaration before a `=`.
 /// The constants of generated files that are no keys, whose names end in `FINGERPRINT`, `BASE` or
-/// `CHECK`, are skipped with their numbers, and so are enumerations.
+/// `CHECK`, are skipped with their numbers, and so are enumerations, and the keys of parts, which
+/// follow a second `BASE`.
 ///
 /// # Errors
 /// The number of the first line that is invalid, counted from 1, and its error.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
     let mut numbers = Vec::new();
-    let mut is_in_enum = false;
+    let (mut is_in_enum, mut has_base) = (false, false);
     for (i, line) in (1..).zip(text.lines()) {
         let code = line.split("//").next().unwrap_or_default();
         if code.trim_start().starts_with('#') {
@@ -26,7 +27,11 @@ pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
             continue;
         }
         let code = match code.split_once('=') {
-            Some((declaration, _)) if is_no_key(declaration) => continue,
+            Some((declaration, _)) if has_base && is_named(declaration, &["base"]) => break,
+            Some((declaration, _)) if is_named(declaration, &["fingerprint", "base", "check"]) => {
+                has_base |= is_named(declaration, &["base"]);
+                continue;
+            }
             Some((declaration, numbers)) if is_declaration(declaration) => numbers,
             // A namespace.
             None if is_declaration(code) && code.trim_end().ends_with('{') => continue,
@@ -49,15 +54,12 @@ fn is_declaration(text: &str) -> bool {
     text.trim_start().starts_with(char::is_alphabetic)
 }
 
-/// Returns whether a declaration is that of a constant of a generated file that is no key.
-fn is_no_key(declaration: &str) -> bool {
+/// Returns whether a text is the left side of a declaration of a name that ends like one of these.
+fn is_named(declaration: &str, endings: &[&str]) -> bool {
     // In C++, a path has colons, and in Rust, one precedes the type.
     let name = declaration.split(": ").next().unwrap_or_default();
     let name = name.trim_end().to_lowercase();
-    is_declaration(declaration)
-        && ["fingerprint", "base", "check"]
-            .iter()
-            .any(|ending| name.ends_with(ending))
+    is_declaration(declaration) && endings.iter().any(|ending| name.ends_with(ending))
 }
 
 fn number(word: &str, bits: u32) -> Result<u128> {

@@ -85,6 +85,14 @@ pub enum Combine {
 }
 
 impl Combine {
+    /// Returns how keys combine, in words.
+    pub(crate) fn way(self) -> &'static str {
+        match self {
+            Combine::Xor => "by XOR",
+            Combine::Add => "by addition",
+        }
+    }
+
     /// Returns the operator that combines a hash with a key in source code.
     pub(crate) fn operator(self) -> char {
         match self {

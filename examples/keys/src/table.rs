@@ -26,6 +26,10 @@ pub struct Table {
     /// The guarantee: which states certainly have different hashes, and which sets of keys never
     /// combine to zero.
     pub guarantee: Guarantee,
+    /// The keys of the parts of the state. Those of values outside of a part are 0.
+    pub(crate) parts: Vec<Table>,
+    /// Whether this is a part whose keys depend on the kind of a value, and not on its slot.
+    is_tally: bool,
 }
 
 /// A slot, or an array of equal slots: a field of the state.
@@ -37,6 +41,8 @@ pub(crate) struct Row<'a> {
     /// The keys of all values of the first slot, then those of the next.
     keys: &'a [u128],
     pub(crate) transposed: bool,
+    /// Whether the keys of all slots are equal, so that a source file has those of one slot.
+    pub(crate) is_shared: bool,
 }
 
 /// The width of keys that are added as numbers of 64-bit floating point, which represent all
@@ -105,13 +111,13 @@ impl Table {
     /// If the description is invalid, or if its `source` cannot make the keys. For example, exact
     /// keys of 65 flags do not fit in 64 bits.
     pub fn new(options: Options) -> Result<Table> {
-        fn table<K: Key>(
+        fn of_keys<K: Key>(
+            keys: &ShapeKeys<K>,
             mut options: Options,
             state: Description,
             source: Source,
             combine: Combine,
-        ) -> Result<Table> {
-            let keys = ShapeKeys::<K>::new(options.origin(), &state, source.of_keys())?;
+        ) -> Table {
             let cut = |key: K| key.to_bits() & u128::MAX >> (128 - options.bits);
             let fingerprint = keys.fingerprint()
                 ^ if options.bits == DOUBLE {
@@ -122,7 +128,7 @@ impl Table {
             let (base, all) = (cut(keys.base()), keys.keys().map(cut).collect());
             (options.source, options.combine, options.slots) =
                 (Some(source), Some(combine), state.to_string());
-            Ok(Table {
+            Table {
                 base,
                 keys: all,
                 fingerprint,
@@ -131,7 +137,40 @@ impl Table {
                 source,
                 combine,
                 state,
+                parts: vec![],
+                is_tally: false,
+            }
+        }
+        fn part<K: Key>(keys: &ShapeKeys<K>, name: &str, of: &Table) -> Result<Table> {
+            let options = Options {
+                name: name.to_owned(),
+                ..of.options.clone()
+            };
+            let (state, source) = (of.state.clone(), of.source);
+            Ok(match keys.part::<K>(name) {
+                Ok(part) if !K::ADDITIVE => of_keys(&part, options, state, source, of.combine),
+                // A tally has keys that are added. If they are added anyway, a part has the same type.
+                _ => {
+                    let sums = keys.part::<K::Sum>(name)?;
+                    Table {
+                        is_tally: true,
+                        ..of_keys(&sums, options, state, source, Combine::Add)
+                    }
+                }
             })
+        }
+        fn table<K: Key>(
+            options: Options,
+            state: Description,
+            source: Source,
+            combine: Combine,
+        ) -> Result<Table> {
+            let keys = ShapeKeys::<K>::new(options.origin(), &state, source.of_keys())?;
+            let mut table = of_keys(&keys, options, state, source, combine);
+            let parts = table.state.parts().into_iter();
+            let parts: Result<_> = parts.map(|name| part(&keys, name, &table)).collect();
+            table.parts = parts?;
+            Ok(table)
         }
         let state = slots(&options.slots)?;
         let has_counts = check(&options, &state)?;
@@ -224,21 +263,24 @@ impl Table {
         hash
     }
 
-    /// Iterates over the rows.
+    /// Iterates over the rows; those of a part have keys other than 0.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         let mut rest = &self.keys[..];
-        fields(&self.state).iter().map(move |(name, field)| {
+        let rows = fields(&self.state).iter().map(move |(name, field)| {
             let (keys, others) = rest.split_at(field.features());
             rest = others;
             let (lengths, slot) = arrays(field);
+            let (first, later) = keys.split_at(slot.features());
             Row {
                 name,
                 lengths,
                 slot,
                 keys,
                 transposed: self.options.transposed.contains(name),
+                is_shared: self.is_tally && later.chunks(first.len()).all(|keys| keys == first),
             }
-        })
+        });
+        rows.filter(|row| row.keys.iter().any(|&key| key != 0))
     }
 }
 
@@ -276,10 +318,15 @@ impl Row<'_> {
         }
     }
 
+    /// Returns the lengths of the indices of a slot in the array of a source file.
+    pub(crate) fn indices(&self) -> &[usize] {
+        if self.is_shared { &[] } else { &self.lengths }
+    }
+
     /// Returns the lengths of the array in a source file. If a slot has several values, they are
     /// one more dimension.
     pub(crate) fn all_lengths(&self) -> Vec<usize> {
-        let mut all = self.lengths.clone();
+        let mut all = self.indices().to_vec();
         if self.values() > 1 {
             all.insert(if self.transposed { 0 } else { all.len() }, self.values());
         }
@@ -289,6 +336,9 @@ impl Row<'_> {
     /// Returns the keys in the order of the source file.
     pub(crate) fn ordered_keys(&self) -> Vec<u128> {
         let values = self.values();
+        if self.is_shared {
+            return self.keys[..values].to_vec();
+        }
         if !self.transposed {
             return self.keys.to_vec();
         }

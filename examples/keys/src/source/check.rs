@@ -103,7 +103,7 @@ fn indices(row: &Row<'_>) -> Vec<String> {
 /// Returns the indices of a key in its array in the file: the indices of the slot, and the value if
 /// it is given. The value is the last index, or the first one if the row is transposed.
 fn in_order(row: &Row<'_>, indices: &[String], value: Option<&str>) -> Vec<String> {
-    let mut all = indices.to_vec();
+    let mut all = indices[..row.indices().len()].to_vec();
     let place = if row.transposed { 0 } else { all.len() };
     all.splice(place..place, value.map(str::to_owned));
     all

@@ -23,12 +23,25 @@ impl Language {
         text += &self.constant(&names.fingerprint, table.fingerprint.into(), 64);
         text += &self.constant(&names.base, table.base, bits);
         text += &self.constant(&names.check, table.check(), bits);
-        for (row, of_row) in table.rows().zip(&names.rows) {
+        text += &self.rows(table, names);
+        for (part, names) in table.parts.iter().zip(&names.parts) {
             text.push('\n');
-            text += &self.indices(&of_row.values);
-            text += &self.array(&of_row.array, row.all_lengths(), &row.ordered_keys(), bits);
+            text += &self.constant(&names.base, part.base, bits);
+            text += &self.constant(&names.check, part.check(), bits);
+            text += &self.rows(part, names);
         }
         Ok(text + &end)
+    }
+
+    fn rows(self, table: &Table, names: &Names) -> String {
+        let mut text = String::new();
+        for (row, of_row) in table.rows().zip(&names.rows) {
+            let (lengths, keys) = (row.all_lengths(), row.ordered_keys());
+            text.push('\n');
+            text += &self.indices(&of_row.values);
+            text += &self.array(&of_row.array, lengths, &keys, table.options.bits);
+        }
+        text
     }
 
     /// Returns the marker that begins a comment line.

@@ -1,5 +1,7 @@
 //! Tables as JSON. Keys are hexadecimal strings, because most parsers round numbers above 2^53.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -7,7 +9,7 @@ use serde_json::Value;
 use super::preamble::preamble;
 use crate::language::{Language, hex};
 use crate::names::Names;
-use crate::options::Options;
+use crate::options::{Combine, Options};
 use crate::table::Table;
 
 #[derive(Serialize)]
@@ -21,6 +23,16 @@ struct File<'a> {
     check: String,
     key_count: usize,
     digest: String,
+    keys: Rows<'a>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    parts: BTreeMap<&'a str, Part<'a>>,
+}
+
+#[derive(Serialize)]
+struct Part<'a> {
+    combine: Combine,
+    base: String,
+    check: String,
     keys: Rows<'a>,
 }
 
@@ -48,6 +60,15 @@ impl Serialize for Rows<'_> {
 
 pub(super) fn source(table: &Table, names: &Names) -> Result<String> {
     let bits = table.options.bits;
+    let parts = table.parts.iter().map(|part| {
+        let of = Part {
+            combine: part.combine,
+            base: hex(part.base, bits),
+            check: hex(part.check(), bits),
+            keys: Rows(part),
+        };
+        (part.options.name.as_str(), of)
+    });
     let file = File {
         about: preamble(Language::Json, table, names),
         description: &table.options,
@@ -63,6 +84,7 @@ pub(super) fn source(table: &Table, names: &Names) -> Result<String> {
         key_count: table.keys.len(),
         digest: hex(table.digest().into(), 64),
         keys: Rows(table),
+        parts: parts.collect(),
     };
     Ok(serde_json::to_string_pretty(&file)? + "\n")
 }

@@ -16,10 +16,7 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         lane,
         ..
     } = &table.options;
-    let combined = match table.combine {
-        Combine::Xor => "by XOR",
-        Combine::Add => "by addition",
-    };
+    let combined = table.combine.way();
     let rules = Rule::all(table);
     let has_counts = rules.contains(&Rule::Count);
     let dependence = match table.source {
@@ -39,16 +36,15 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         }
         _ => "",
     };
-    let updates: Vec<_> = rules
-        .iter()
-        .map(|&rule| update(language, table, names, rule))
-        .collect();
-    let program = code(&check::program(language, table, names));
     let of_counts = if has_counts {
         ", and each count is 2 (1 if that is its maximum)"
     } else {
         ""
     };
+    let parts = table.parts.iter().zip(&names.parts);
+    let parts: String = parts
+        .map(|(part, names)| of_part(language, part, names))
+        .collect();
     let text = format!(
         "{name}: {keys} Zobrist keys of {bits} bits, combined {combined}.
 
@@ -63,8 +59,9 @@ Seed {seed}, lane {lane}. For {version}. Made by zobrist {zobrist} of this descr
 Check: {check} is the hash of the state in which slot n of each array holds value n modulo the
 number of values{of_counts}:
 
-{program}",
-        updates = updates.join("\n"),
+{program}{parts}",
+        updates = updates(language, table, names),
+        program = code(&check::program(language, table, names)),
         hash = hash_of_state(&names.base, &rules),
         keys = table.keys.len(),
         guarantee = table.promise(),
@@ -84,6 +81,35 @@ number of values{of_counts}:
         check = names.check,
     );
     text.lines().map(str::to_owned).collect()
+}
+
+/// Returns the lines for a part of the state.
+fn of_part(language: Language, part: &Table, names: &Names) -> String {
+    format!(
+        "
+Part {name}: a hash of its own, {base} combined {combined} with the keys below. Keys of values
+outside of the part are 0.
+
+{updates}
+Check: {check} is the hash of this part of the same state:
+
+{program}",
+        name = part.options.name,
+        base = names.base,
+        combined = part.combine.way(),
+        updates = updates(language, part, names),
+        check = names.check,
+        program = code(&check::program(language, part, names)),
+    )
+}
+
+/// Returns the update of each row.
+fn updates(language: Language, table: &Table, names: &Names) -> String {
+    let rules = Rule::all(table).into_iter();
+    let updates: Vec<_> = rules
+        .map(|rule| update(language, table, names, rule))
+        .collect();
+    updates.join("\n")
 }
 
 /// Returns the lines of a program, with a margin.

@@ -1,6 +1,10 @@
 //! Compares the keys of descriptions with the golden file, and tests that errors have one line.
 
+use std::num::Wrapping;
+
 use keys::{Combine, Language, Options, Source, Table, slots};
+use serde_json::Value;
+use zobrist::keys::{Description, KeySource, ShapeKeys};
 use zobrist::{State, Zobrist};
 
 use crate::golden::{self, number};
@@ -550,4 +554,64 @@ fn names_stay_as_they_are() {
     let source: serde_json::Value =
         serde_json::from_str(&Language::Json.source(&table).unwrap()).unwrap();
     assert_eq!(source["keys"]["psq"].as_array().unwrap().len(), 2);
+}
+
+/// The check value of a part is the hash that the library computes for the part.
+#[test]
+fn parts_have_keys() {
+    let slots = "slots(board = array(4, option(enum(Pawn, King))) part(pawns = Pawn) tally(material), \
+                 hands = array(2, array(2, numbers(3))) tally(material, counts), turn = bool)";
+    let description: Description = slots.parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Features).unwrap();
+    // Value n modulo the number of values, where 0 is the empty value; the flag is set.
+    let state = [1, 2, 1, 2, 1, 2, 3, 1, 1];
+    let pawns = keys.part::<u64>("pawns").unwrap().hash(&state).unwrap();
+    let material = keys.part::<Wrapping<u64>>("material").unwrap();
+    let material = material.hash(&state).unwrap().0;
+
+    let c = Language::C.source(&table(slots)).unwrap();
+    for line in [
+        format!(
+            "ZOBRIST_CHECK = UINT64_C({:#018x});",
+            keys.hash(&state).unwrap()
+        ),
+        format!("ZOBRIST_PAWNS_CHECK = UINT64_C({pawns:#018x});"),
+        format!("ZOBRIST_MATERIAL_CHECK = UINT64_C({material:#018x});"),
+        "//     hash ^= ZOBRIST_PAWNS_BOARD[i][b];".to_owned(),
+        "//     hash += ZOBRIST_MATERIAL_BOARD[b];".to_owned(),
+        "//     hash += ZOBRIST_MATERIAL_HANDS[i][j][b];".to_owned(),
+    ] {
+        assert!(c.contains(&line), "{line} is not in\n{c}");
+    }
+    // A quality report of the file examines the keys of the whole state.
+    assert_eq!(::keys::numbers::parse(&c, 64).unwrap(), table(slots).keys);
+    assert!(!c.contains("ZOBRIST_PAWNS_HANDS") && !c.contains("ZOBRIST_PAWNS_TURN"));
+    let json = Language::Json.source(&table(slots)).unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["parts"]["material"]["combine"], "add");
+    assert_eq!(
+        json["parts"]["material"]["check"],
+        format!("{material:#018x}")
+    );
+    assert_eq!(
+        json["parts"]["pawns"]["keys"]["board"][3][1],
+        "0x0000000000000000"
+    );
+
+    // A tally needs 32 bits, and its constants need names of their own.
+    let narrow = Options {
+        bits: 16,
+        ..of_slots(slots)
+    };
+    let error = Table::new(narrow).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "'material' is a tally, which needs keys of 32 bits or more"
+    );
+    let twice = table("slots(a = bool part(b), b_a = bool)");
+    let error = Language::C.source(&twice).unwrap_err().to_string();
+    assert!(
+        error.contains("are both ZOBRIST_B_A in C: rename one"),
+        "{error}"
+    );
 }

@@ -302,7 +302,7 @@ fn rust() {
         "rustc",
         "--edition=2021",
         "-Dwarnings",
-        "-Adead_code",
+        "-Awarnings",
         "main.rs",
         "-o",
         "main",
@@ -486,4 +486,150 @@ console.log(BigInt(CHECK) === {}n, sum(all.slice(0, 32)) < 2 ** 53, exact, same)
         run(folder.path(), &["node", "main.mjs"]),
         "true true true true\n"
     );
+}
+
+/// The check programs of a state with parts, a tally and counts, in all languages: each prints that
+/// the hash of the whole state and of each part is its check value.
+#[test]
+#[ignore = "needs gcc, g++, mcs, mono, javac, java, node and python3"]
+fn parts() {
+    let slots = "slots(board = array(4, option(enum(Pawn, King))) part(pawns = Pawn) tally(material), \
+                 hands = array(2, array(2, numbers(3))) tally(material, counts), turn = bool)";
+    let added = slots.replace(
+        "turn = bool",
+        "reserve = array(2, count(18)) tally(material)",
+    );
+    for (slots, bits) in [(slots, 64), (slots, 128), (&added, 32), (&added, 128)] {
+        let options = Options {
+            slots: slots.to_owned(),
+            bits,
+            ..Options::default()
+        };
+        let table = Table::new(options).unwrap();
+        for (language, file, start, print, end, commands) in [
+            (
+                Language::C,
+                "main.c",
+                "#include <stdio.h>\n#include \"zobrist_keys.h\"\nint main(void) {",
+                "printf(\"%d\\n\", COND);",
+                "return 0; }",
+                &[
+                    &["gcc", "-std=c99", "main.c", "-o", "main"][..],
+                    &["./main"],
+                ][..],
+            ),
+            (
+                Language::Cpp,
+                "main.cpp",
+                "#include <cstdio>\n#include \"zobrist_keys.hpp\"\nusing namespace zobrist_keys; int main() {",
+                "std::printf(\"%d\\n\", COND);",
+                "}",
+                &[
+                    &["g++", "-std=c++17", "main.cpp", "-o", "main"],
+                    &["./main"],
+                ],
+            ),
+            (
+                Language::CSharp,
+                "Main.cs",
+                "using static ZobristKeys; class Program { static void Main() {",
+                "System.Console.WriteLine(COND ? 1 : 0);",
+                "} }",
+                &[
+                    &["mcs", "-out:main.exe", "Main.cs", "ZobristKeys.cs"],
+                    &["mono", "main.exe"],
+                ],
+            ),
+            (
+                Language::Java,
+                "Main.java",
+                "class Main { public static void main(String[] arguments) {",
+                "System.out.println(COND ? 1 : 0);",
+                "} }",
+                &[
+                    &["javac", "Main.java"],
+                    &["java", "-XX:TieredStopAtLevel=1", "Main"],
+                ],
+            ),
+            (
+                Language::JavaScript,
+                "main.mjs",
+                "import * as keys from './zobrist_keys.mjs'; Object.assign(globalThis, keys);",
+                "console.log(COND ? 1 : 0);",
+                "",
+                &[&["node", "main.mjs"]],
+            ),
+            (
+                Language::Python,
+                "main.py",
+                "from zobrist_keys import *",
+                "print(int(COND))",
+                "",
+                &[&["python3", "main.py"]],
+            ),
+            (
+                Language::Rust,
+                "main.rs",
+                "mod zobrist_keys; use zobrist_keys::*; fn main() {",
+                "println!(\"{}\", u8::from(COND));",
+                "}",
+                &[&["rustc", "-Awarnings", "main.rs"], &["./main"]],
+            ),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let source = language.source(&table).unwrap();
+            let mut main = format!("{start}\n");
+            let mut program = vec![];
+            let comment = source.lines();
+            let comment = comment.map_while(|line| line.strip_prefix(['/', '#']));
+            for line in comment.chain([""]) {
+                let line = line.trim_start_matches('/');
+                if let Some(code) = line.strip_prefix("     ") {
+                    program.push(code);
+                    continue;
+                }
+                let lines = std::mem::take(&mut program);
+                let Some((condition, code)) = lines.split_last() else {
+                    continue;
+                };
+                // The last line of a check program is its condition; an update has none.
+                if let Some(condition) = condition.strip_prefix(['/', '#']) {
+                    let condition = condition.trim_start_matches('/').trim();
+                    let (open, close) = if language == Language::Python {
+                        ("", "")
+                    } else {
+                        ("{", "}")
+                    };
+                    let print = print.replace("COND", &format!("({condition})"));
+                    main += &format!("{open}\n{}\n{print}\n{close}\n", code.join("\n"));
+                }
+            }
+            main += end;
+            if language == Language::Java {
+                for name in [
+                    "BASE", "CHECK", "BOARD", "HANDS", "TURN", "RESERVE", "PAWNS", "MATERIAL",
+                ] {
+                    let of_class = format!("ZobristKeys.{name}");
+                    main = main
+                        .replace(name, &of_class)
+                        .replace(&format!("_{of_class}"), &format!("_{name}"));
+                }
+            }
+            fs::write(
+                folder.path().join(language.file_name(&table).unwrap()),
+                source,
+            )
+            .unwrap();
+            fs::write(folder.path().join(file), main).unwrap();
+            let mut output = String::new();
+            for command in commands {
+                output = run(folder.path(), command);
+            }
+            assert_eq!(
+                output.lines().collect::<Vec<_>>(),
+                ["1"; 3],
+                "{language}, {slots}"
+            );
+        }
+    }
 }

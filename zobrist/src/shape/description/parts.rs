@@ -197,6 +197,26 @@ impl Kind {
 }
 
 impl Description {
+    /// Returns the names of the parts of a described state, of which
+    /// [`ShapeKeys::part`](crate::keys::ShapeKeys::part) makes keys.
+    ///
+    /// ```
+    /// # use zobrist::keys::Description;
+    /// let men = "slots(men = array(64, option(enum(Pawn, King))) part(pawns = Pawn) tally(material))";
+    /// assert_eq!(men.parse::<Description>()?.parts(), ["pawns", "material"]);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn parts(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        let fields = self.kind.named().iter();
+        for of in fields.flat_map(|(_, field)| &field.parts) {
+            if !names.contains(&of.name.as_str()) {
+                names.push(&of.name);
+            }
+        }
+        names
+    }
+
     /// Returns the fields in a part of this state, by their index. The result is empty if there is
     /// no such part.
     pub(crate) fn in_part<'a>(
