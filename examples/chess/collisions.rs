@@ -2,18 +2,16 @@
 //! the results differ (R. Hyatt, A. Cozzie, "The effect of hash signature collisions in a chess
 //! program", ICGA Journal 28, 2005).
 
-use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use cozy_chess::Move;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::start_threads;
 use zobrist_examples::progress;
-use zobrist_examples::quote::quote;
 
 use crate::game::Game;
 use crate::matches::opening;
@@ -76,15 +74,9 @@ type Row = (String, bool, [usize; 3]);
 impl Collisions {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
         start_threads()?;
-        if let Some(path) = &self.plot {
-            // Fail before the searches. The old content stays until they end.
-            File::options()
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(path)
-                .with_context(|| format!("cannot write {}", quote(path.display())))?;
-        }
+        self.plot
+            .as_deref()
+            .map_or(Ok(()), zobrist_examples::plot::check)?;
         let (n, depth) = (self.positions as usize, self.depth);
         let numbers: Vec<_> = (0..self.positions)
             .map(|i| u64::from(self.seed) << 16 | u64::from(i))

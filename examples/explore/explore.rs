@@ -19,7 +19,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use zobrist_examples::input;
 use zobrist_examples::program;
@@ -100,10 +100,20 @@ fn main() -> ExitCode {
             turned,
             options,
         } => count(TopSpin::new(discs, turned), &options),
-        Command::Chess(options) => count(Ok(Chess), &options),
+        Command::Chess(options) => count(chess(&options), &options),
         Command::Sokoban { level, options } => count(sokoban(&level), &options),
         Command::Solve(command) => solve::run(&command, &mut io::stdout()),
     })
+}
+
+/// Returns the puzzle whose states no computer can count, unless a limit stops the search.
+fn chess(options: &Options) -> Result<Chess> {
+    let limits = &options.limits;
+    ensure!(
+        limits.depth.is_some() || limits.memory.is_some() && options.disk.is_none(),
+        "chess has too many positions to count all: use --depth"
+    );
+    Ok(Chess)
 }
 
 /// Returns the published level with this number, or the level in the file with this name.

@@ -54,6 +54,12 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// Fails if a table of this size cannot be allocated.
+pub fn check_table(megabytes: u32) -> Result<()> {
+    program::table::<Hash, Known>(megabytes)?;
+    Ok(())
+}
+
 /// Solves the empty board.
 pub fn solve(shape: Shape, options: Options) -> Result<Solution> {
     let table = program::table(options.megabytes)?;

@@ -105,6 +105,10 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         !chosen.is_empty(),
         "the options omit all that could solve {rows}x{cols}"
     );
+    // Fail before the analysis, which may take minutes.
+    if chosen.iter().any(|(table, _)| *table == Some(true)) {
+        search::check_table(ways.table)?;
+    }
     writeln!(
         output,
         "{rows}x{cols}: area scoring, basic ko, no suicide, a repetition is won by more captures, or a tie"

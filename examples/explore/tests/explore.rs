@@ -253,10 +253,14 @@ fn bad_arguments() {
             "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9",
         ),
         (
-            &["chess", "-n", "2", "-p", "2"],
+            &["chess", "--depth", "1", "-n", "2", "-p", "2"],
             "there is no process 2: indices of 2 processes start at 0",
         ),
-        (&["chess", "--hosts", "/nowhere"], &absent),
+        (&["chess", "--depth", "1", "--hosts", "/nowhere"], &absent),
+        (
+            &["chess"],
+            "chess has too many positions to count all: use --depth",
+        ),
         (
             &["topspin", "7", "3", "--abstracted"],
             "TopSpin, 3 of 7 discs turned has no abstraction",
@@ -264,7 +268,7 @@ fn bad_arguments() {
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
         (&["sokoban", "/nowhere"], &absent),
         (
-            &["chess", "--resume", "/nowhere"],
+            &["chess", "--depth", "1", "--resume", "/nowhere"],
             "'/nowhere' has no checkpoint",
         ),
         (

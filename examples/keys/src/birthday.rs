@@ -48,6 +48,7 @@ impl BirthdayCommand {
         reason = "the numbers are positive and below 2^52"
     )]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
+        self.plot.as_deref().map_or(Ok(()), plot::check)?;
         let progress = progress::bar(self.seeds, "seeds");
         let mut hashes = PrehashedSet::default();
         let first = (0..self.seeds).map(|seed| {

@@ -1,6 +1,6 @@
 //! Draws curves as a picture.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
@@ -54,6 +54,28 @@ pub const COLORS: [RGBColor; 4] = [
 /// Fails if the file cannot be written.
 pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<()> {
     save(path, |picture| draw(picture, title, axes, curves))
+}
+
+/// Fails if a picture cannot be written to `path`, before a long run whose picture it is. An old
+/// picture stays.
+///
+/// # Errors
+/// Fails if the file cannot be opened for writing.
+pub fn check(path: &Path) -> Result<()> {
+    let is_new = !path.exists();
+    File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .and_then(|_| {
+            if is_new {
+                fs::remove_file(path)
+            } else {
+                Ok(())
+            }
+        })
+        .with_context(|| format!("cannot write {}", quote(path.display())))
 }
 
 /// Writes the picture that `draw` writes to `path`.

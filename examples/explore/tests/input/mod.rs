@@ -12,7 +12,7 @@ use crate::{explore, numbers_of};
 #[cfg(target_os = "linux")]
 fn endless_files() {
     for args in [
-        &["chess", "--hosts", "/dev/stdin"][..],
+        &["chess", "--depth", "1", "--hosts", "/dev/stdin"][..],
         &["sokoban", "/dev/stdin"],
     ] {
         explore().assert_bounded(args, &["\0", "\n", "a:1\n", "@"]);
@@ -33,7 +33,7 @@ fn bad_addresses() {
         ("a:1\n\nb\n", ": 'b' is not host:port, such as node7:2101"),
     ] {
         fs::write(&file, content).unwrap();
-        let outcome = explore().run(&["chess", "--hosts", name]);
+        let outcome = explore().run(&["chess", "--depth", "1", "--hosts", name]);
         assert_eq!(outcome, Outcome::error("", &format!("'{name}'{line}")));
     }
     // A byte order mark is not a part of the first address.

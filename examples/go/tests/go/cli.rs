@@ -98,6 +98,10 @@ fn errors_are_one_line() {
             "the games on 1x5 are too many to count: the maximum is 4 points",
         ),
         (
+            &["solve", "3", "3", "--table", "99999999"],
+            "failed to allocate a table of 104857598951424 bytes",
+        ),
+        (
             &["solve", "4", "4"],
             "4x4 has about 76 times as many positions as 3x4, of which the analysis takes 104 seconds and 1.5 GB: use \
              --force",

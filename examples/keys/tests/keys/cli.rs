@@ -294,6 +294,10 @@ fn errors_are_one_line() {
             "invalid value 'x.png' for '--plot <FILE>': pictures are SVG: write a name that ends in .svg",
         ),
         (
+            &["birthday", "--plot", "nowhere/x.svg"],
+            "cannot write 'nowhere/x.svg': No such file or directory (os error 2)",
+        ),
+        (
             &["errors", "--seeds", "1"],
             "invalid value '1' for '--seeds <N>': 1 is not in 2..=10000",
         ),
