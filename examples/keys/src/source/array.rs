@@ -1,33 +1,38 @@
 //! Nested arrays as text.
 
 /// The syntax of arrays in a language.
-pub(super) struct Brackets {
+pub(super) struct Brackets<'a> {
     pub(super) open: &'static str,
     pub(super) close: &'static str,
     /// Whether a comma follows the last element. A Python tuple with one element needs it.
     pub(super) trailing: bool,
+    /// The type of an element, if an array in another one begins with its type.
+    pub(super) element: &'a str,
 }
 
-pub(super) const BRACES: Brackets = Brackets {
+pub(super) const BRACES: Brackets<'_> = Brackets {
     open: "{",
     close: "}",
     trailing: false,
+    element: "",
 };
-pub(super) const SQUARE: Brackets = Brackets {
+pub(super) const SQUARE: Brackets<'_> = Brackets {
     open: "[",
     close: "]",
     trailing: false,
+    element: "",
 };
-pub(super) const ROUND: Brackets = Brackets {
+pub(super) const ROUND: Brackets<'_> = Brackets {
     open: "(",
     close: ")",
     trailing: true,
+    element: "",
 };
 
 /// Maximum length of a line of elements, in characters.
 const WIDTH: usize = 100;
 
-impl Brackets {
+impl Brackets<'_> {
     /// Writes elements in nested arrays of the given lengths, the outermost first. If there are no
     /// lengths, writes the single element without brackets.
     pub(super) fn write(&self, lengths: &[usize], elements: &[String], indent: usize) -> String {
@@ -65,6 +70,10 @@ impl Brackets {
             }
             text += &format!("{margin}    {line}\n");
         } else {
+            let start = match self.element {
+                "" => String::new(),
+                element => format!("new {element}{} ", "[]".repeat(inner.len())),
+            };
             for (i, part) in elements.chunks(elements.len() / length).enumerate() {
                 let comma = if i + 1 < *length || self.trailing {
                     ","
@@ -72,7 +81,7 @@ impl Brackets {
                     ""
                 };
                 text += &format!(
-                    "{margin}    {}{comma}\n",
+                    "{margin}    {start}{}{comma}\n",
                     self.write(inner, part, indent + 1)
                 );
             }

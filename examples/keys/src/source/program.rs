@@ -65,7 +65,7 @@ impl Language {
         bits: u32,
     ) -> Vec<String> {
         if self.in_words(bits) {
-            let word = |i: &str| self.access(array, &[at, &[i.to_owned()]].concat());
+            let word = |i: &str| access(array, &[at, &[i.to_owned()]].concat());
             let (low, high) = (word("0"), word("1"));
             let smaller = |a: &str, b: &str| match self {
                 Language::Java => format!("(Long.compareUnsigned({a}, {b}) < 0 ? 1 : 0)"),
@@ -93,7 +93,7 @@ impl Language {
                 }
             };
         }
-        let key = self.access(array, at);
+        let key = access(array, at);
         vec![match (self, operator) {
             // A hash and a key are below 2^48, so their sum and difference are exact.
             (_, '-') if bits == DOUBLE => format!("hash = (hash - {key} + 2 ** 48) % 2 ** 48;"),
@@ -117,16 +117,10 @@ impl Language {
             }
         }]
     }
+}
 
-    /// Returns an element of an array.
-    fn access(self, array: &str, at: &[String]) -> String {
-        match self {
-            _ if at.is_empty() => array.to_owned(),
-            Language::CSharp => format!("{array}[{}]", at.join(", ")),
-            _ => format!(
-                "{array}{}",
-                at.iter().map(|i| format!("[{i}]")).collect::<String>()
-            ),
-        }
-    }
+/// Returns an element of an array.
+fn access(array: &str, at: &[String]) -> String {
+    let indices: String = at.iter().map(|i| format!("[{i}]")).collect();
+    format!("{array}{indices}")
 }
