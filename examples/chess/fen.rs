@@ -2,7 +2,7 @@
 
 use std::array;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 use zobrist_examples::quote::quote;
 
@@ -28,6 +28,67 @@ pub fn board(line: &str) -> Result<Board> {
 /// Fails as [`board`].
 pub fn without_clocks(line: &str) -> Result<Board> {
     first_fields(line).with_context(|| format!("bad FEN {}", quote(line)))
+}
+
+fn first_fields(line: &str) -> Result<Board> {
+    read(line).map_err(|error| match error {
+        FenParseError::InvalidBoard => {
+            let pieces = line.split_ascii_whitespace().next().unwrap_or_default();
+            anyhow!(fault(pieces))
+        }
+        error => error.into(),
+    })
+}
+
+/// Returns what is wrong with the first field of a FEN whose board is invalid.
+fn fault(pieces: &str) -> String {
+    let ranks: Vec<&str> = pieces.split('/').collect();
+    if ranks.len() != Rank::NUM {
+        return format!("the number of ranks is {}, not 8", ranks.len());
+    }
+    let mut kings: Vec<(usize, usize)> = Vec::new();
+    for (rank, text) in (1..=8).rev().zip(&ranks) {
+        let mut file = 0;
+        for piece in text.chars() {
+            match piece {
+                '1'..='8' => file += piece.to_digit(10).unwrap_or_default() as usize,
+                'P' | 'p' if matches!(rank, 1 | 8) => {
+                    return format!("a pawn stands on rank {rank}");
+                }
+                _ if "PNBRQKpnbrqk".contains(piece) => {
+                    if matches!(piece, 'K' | 'k') {
+                        kings.push((rank, file));
+                    }
+                    file += 1;
+                }
+                other => {
+                    let other = quote(other);
+                    return format!("rank {rank} has {other}, which is neither a piece nor 1 to 8");
+                }
+            }
+        }
+        if file != 8 {
+            return format!("rank {rank} has {file} squares, not 8");
+        }
+    }
+    for (side, letters) in [("White", "PNBRQK"), ("Black", "pnbrqk")] {
+        let count = |of: &str| pieces.chars().filter(|&piece| of.contains(piece)).count();
+        let [all, pawns, kings] = [count(letters), count(&letters[..1]), count(&letters[5..])];
+        if kings != 1 {
+            return format!("{side} has {kings} kings, not one");
+        }
+        if pawns > 8 || all > 16 {
+            return format!("{side} has {pawns} pawns and {all} pieces, more than 8 or 16");
+        }
+    }
+    let [one, other] = kings[..] else {
+        unreachable!("each side has one king")
+    };
+    let distance = usize::max(one.0.abs_diff(other.0), one.1.abs_diff(other.1));
+    if distance <= 1 {
+        return "the kings stand side by side".into();
+    }
+    "the side that has moved is in check, or more than two pieces give check".into()
 }
 
 /// Reads the halfmove clock and the move number of a FEN. The operations of an EPD, which begin
@@ -56,7 +117,7 @@ fn set_clocks<'a>(board: &mut Board, fields: impl Iterator<Item = &'a str>) -> R
     Ok(())
 }
 
-fn first_fields(line: &str) -> Result<Board, FenParseError> {
+fn read(line: &str) -> Result<Board, FenParseError> {
     let mut fields = line.split_ascii_whitespace();
     let [Some(pieces), Some(turn), Some(castling), Some(en_passant)] =
         array::from_fn(|_| fields.next())

@@ -167,7 +167,7 @@ fn keys_of_standard_input() {
         format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
     let outcome = chess.run_with(&["key"], &(input + INITIAL));
     let error = "line 17: bad FEN 'rnbqkbnr/pppppppp/8/8/7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1': \
-                 The board is invalid.";
+                 rank 4 has 7 squares, not 8";
     assert_eq!(outcome, Outcome::error(&INITIAL_KEY.repeat(15), error));
 }
 
@@ -256,11 +256,11 @@ fn errors_are_one_line() {
         ),
         (
             &["key", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"],
-            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': The board is invalid.",
+            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': Black has 0 kings, not one",
         ),
         (
             &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3 w - -"],
-            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': The board is invalid.",
+            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': the number of ranks is 4, not 8",
         ),
     ] {
         assert_eq!(chess.run(args), Outcome::error("", line), "{args:?}");

@@ -125,36 +125,60 @@ fn bad_fens() {
         &[0, 1, 2, 3].map(|len| fields[..len].join(" ")),
         "The FEN is missing a field.",
     );
-    let boards = [
-        "/",
-        "4k3/8/8/8/8/8/4K3",
-        "4k3/8/8/8/8/8/8/8/4K3",
-        "4k3/8/8/8/8/8/8/4K3/",
-        "4k3/8/8/7/8/8/8/4K3",
-        "4k3/8/8/8p/8/8/8/4K3",
-        "4k3/8/8/9/8/8/8/4K3",
-        "4k3/8/8/80/8/8/8/4K3",
-        "4k3/8/8/7x/8/8/8/4K3",
-        "4k3/8/8/4\u{1}3/8/8/8/4K3",
-        "4k3/8/8/4é3/8/8/8/4K3",
-        "8/8/8/8/8/8/8/8",
-        "k7/8/8/8/8/8/8/KK6",
-        "8/8/8/8/8/8/8/K7",
-        "k6P/8/8/8/8/8/8/K7",
-        "k7/8/8/8/8/8/8/K1p5",
+    let check = "the side that has moved is in check, or more than two pieces give check";
+    for (board, why) in [
+        ("/", "the number of ranks is 2, not 8"),
+        ("4k3/8/8/8/8/8/4K3", "the number of ranks is 7, not 8"),
+        ("4k3/8/8/8/8/8/8/8/4K3", "the number of ranks is 9, not 8"),
+        ("4k3/8/8/8/8/8/8/4K3/", "the number of ranks is 9, not 8"),
+        ("4k3/8/8/7/8/8/8/4K3", "rank 5 has 7 squares, not 8"),
+        ("4k3/8/8/8p/8/8/8/4K3", "rank 5 has 9 squares, not 8"),
+        (
+            "4k3/8/8/9/8/8/8/4K3",
+            "rank 5 has '9', which is neither a piece nor 1 to 8",
+        ),
+        (
+            "4k3/8/8/80/8/8/8/4K3",
+            "rank 5 has '0', which is neither a piece nor 1 to 8",
+        ),
+        (
+            "4k3/8/8/7x/8/8/8/4K3",
+            "rank 5 has 'x', which is neither a piece nor 1 to 8",
+        ),
+        (
+            "4k3/8/8/4\u{1}3/8/8/8/4K3",
+            "rank 5 has '\\u{1}', which is neither a piece nor 1 to 8",
+        ),
+        (
+            "4k3/8/8/4é3/8/8/8/4K3",
+            "rank 5 has 'é', which is neither a piece nor 1 to 8",
+        ),
+        ("8/8/8/8/8/8/8/8", "White has 0 kings, not one"),
+        ("k7/8/8/8/8/8/8/KK6", "White has 2 kings, not one"),
+        ("8/8/8/8/8/8/8/K7", "Black has 0 kings, not one"),
+        ("k6P/8/8/8/8/8/8/K7", "a pawn stands on rank 8"),
+        ("k7/8/8/8/8/8/8/K1p5", "a pawn stands on rank 1"),
         // White is to move, so Black cannot be in check. Kings cannot be adjacent, and three
         // pieces cannot give check.
-        "4k3/8/8/8/8/8/4R3/4K3",
-        "3k4/4P3/8/8/8/8/8/B3K3",
-        "8/8/8/8/8/8/1k6/K7",
-        "4K3/8/3n1n2/8/b7/8/8/k3r3",
-        "k7/pppppppp/p7/8/8/8/8/K7",
-        "k7/8/8/8/8/NNNN4/QQQQQQQQ/KRRRRR2",
-    ];
-    bad(
-        &boards.map(|board| format!("{board} w - -")),
-        "The board is invalid.",
-    );
+        ("4k3/8/8/8/8/8/4R3/4K3", check),
+        ("3k4/4P3/8/8/8/8/8/B3K3", check),
+        ("8/8/8/8/8/8/1k6/K7", "the kings stand side by side"),
+        ("4K3/8/3n1n2/8/b7/8/8/k3r3", check),
+        (
+            "k7/pppppppp/p7/8/8/8/8/K7",
+            "Black has 9 pawns and 10 pieces, more than 8 or 16",
+        ),
+        (
+            "k7/8/8/8/8/NNNN4/QQQQQQQ/KRRRRR2",
+            "rank 2 has 7 squares, not 8",
+        ),
+        (
+            "k7/8/8/8/8/NNNN4/QQQQQQQ1/KRRRRR2",
+            "White has 0 pawns and 17 pieces, more than 8 or 16",
+        ),
+    ] {
+        bad(&[format!("{board} w - -")], why);
+    }
     bad(
         &["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")),
         "The side to move is invalid.",
