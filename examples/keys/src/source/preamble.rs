@@ -126,7 +126,7 @@ fn hash_of_state(base: &str, rules: &[Rule]) -> String {
         text += "A slot holds one value or is empty; the empty value has no key.\n";
     }
     if has_counts {
-        text += "A count of n equal things adds its key n times.\n";
+        text += "A count of n equal things adds its key n times, so all keys are added; these are random by default.\n";
     }
     let keys = match (has_others, has_counts) {
         (_, false) => "one key for each slot that is not empty",

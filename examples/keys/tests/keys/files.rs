@@ -124,7 +124,7 @@ fn counts_are_added() {
     );
     assert!(c.contains("//     hash += ZOBRIST_PAWNS[i];\n//\n"), "{c}");
     assert!(
-        c.contains("// A count of n equal things adds its key n times.\n"),
+        c.contains("// A count of n equal things adds its key n times, so all keys are added; these are random by default.\n"),
         "{c}"
     );
     assert!(!c.contains("not empty"), "{c}");
@@ -148,7 +148,7 @@ fn each_row_has_its_rule() {
     let end = c.find("#ifndef").unwrap();
     let expected = "\
 // A slot holds one value or is empty; the empty value has no key.
-// A count of n equal things adds its key n times.
+// A count of n equal things adds its key n times, so all keys are added; these are random by default.
 // The hash of a state is ZOBRIST_BASE, combined with
 // one key for each other slot that is not empty and the keys of the counts.
 //
