@@ -7,12 +7,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Error, parse_quote};
 
+use crate::attr::Written;
 use crate::check::{constant, unfit};
 use crate::expand::skipped;
 use crate::model::{Body, Model, Role, View};
 use crate::types::is_key;
 
-pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
+pub(crate) fn fallback(model: &Model<'_>, written: &Written, error: &Error) -> TokenStream {
     let error = error.to_compile_error();
     let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
@@ -53,11 +54,13 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     };
     let (reads, state) = (reads(model, &krate), state(model, &krate));
     let skipped = skipped(model);
+    let documented = written.documented(&krate);
     quote! {
         #error
         #[allow(deprecated)]
         const _: () = {
             #import
+            #documented
             #[automatically_derived]
             impl #impls #krate::Zobrist for #ident #types #wheres {
                 const SHAPE: #krate::Shape<'static> = #krate::Shape::NOTHING;

@@ -90,7 +90,7 @@ fn derive(input: &DeriveInput) -> proc_macro2::TokenStream {
     let model = model::Model::new(input, &written);
     check::check(&model, &mut errors);
     match errors.finish() {
-        Ok(()) => expand::expand(&model),
-        Err(error) => fallback::fallback(&model, &error),
+        Ok(()) => expand::expand(&model, &written),
+        Err(error) => fallback::fallback(&model, &written, &error),
     }
 }

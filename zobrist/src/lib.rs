@@ -267,6 +267,8 @@ pub use view::View;
 
 /// Items that the expansion of the derive uses. They are not a stable interface.
 #[doc(hidden)]
+pub mod attributes;
+#[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{self, None, Some};
     pub use core::primitive::{bool, i128, u8, u64, u128, usize};

@@ -8,7 +8,8 @@
 
 use std::str::SplitWhitespace;
 
-use proc_macro2::Group;
+use proc_macro2::{Group, TokenStream};
+use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{
@@ -62,6 +63,24 @@ impl Written {
             attrs,
             variants,
             fields,
+        }
+    }
+
+    /// Writes a constant whose type names the documentation of each keyword, with the span of the
+    /// keyword: an editor shows it over the keyword.
+    pub(crate) fn documented(&self, krate: &TokenStream) -> TokenStream {
+        let on_type = self.attrs.documented(Target::Type);
+        let variants = self.variants.iter();
+        let on_variants = variants.flat_map(|attrs| attrs.documented(Target::Variant));
+        let fields = self.fields.iter().flatten();
+        let on_fields = fields.flat_map(|attrs| attrs.documented(Target::Field));
+        let mut keywords = on_type.chain(on_variants).chain(on_fields).peekable();
+        if keywords.peek().is_none() {
+            return TokenStream::new();
+        }
+        quote! {
+            const _: #krate::__private::Option<(#(#krate::attributes::#keywords,)*)> =
+                #krate::__private::None;
         }
     }
 }
@@ -217,6 +236,23 @@ impl Attrs {
             // The next token is a comma, or the input is at its end.
             let _ = input.parse::<Option<Token![,]>>();
         }
+    }
+
+    /// Returns the paths of the documentation of the keywords.
+    fn documented(&self, target: Target) -> impl Iterator<Item = TokenStream> {
+        self.keywords.iter().filter_map(move |keyword| {
+            let keyword = match keyword.to_string().as_str() {
+                // No item has this name.
+                "crate" => return None,
+                "as" => &Ident::new_raw("as", keyword.span()),
+                _ => keyword,
+            };
+            Some(match target {
+                Target::Type => quote!(on_type::#keyword),
+                Target::Field => quote!(on_field::#keyword),
+                Target::Variant => quote!(on_variant::#keyword),
+            })
+        })
     }
 
     /// Returns the first keyword of each name that is given, in the order of `names`.

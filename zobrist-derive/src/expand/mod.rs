@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{GenericParam, Generics, parse_quote};
 
+use crate::attr::Written;
 use crate::model::{Body, Field, Model, Need, Role};
 
 mod features;
@@ -16,7 +17,7 @@ mod tables;
 mod value;
 mod variants;
 
-pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
+pub(crate) fn expand(model: &Model<'_>, written: &Written) -> TokenStream {
     let expansion = Expansion::new(model);
     let body = match &model.body {
         Body::Struct(fields) if model.values => expansion.value_struct(fields),
@@ -28,6 +29,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     };
     let states = expansion.states();
     let import = model.import();
+    let documented = written.documented(&model.krate());
     quote! {
         // Paths with the user's spans would trigger lints. A generic type or a view of a field may be more private than
         // this type. Discriminants are only compared with each other, so a cast may truncate them. The declaration of a
@@ -42,6 +44,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
         )]
         const _: () = {
             #import
+            #documented
             #body
             #states
         };

@@ -11,12 +11,14 @@ use std::process::{self, Command};
 
 /// What the compiler of the cases is told: the flags of `trybuild` and the width of its messages,
 /// which it would pass for the cases alone, so that each dependency would be compiled for both, and
-/// no symbols, which nothing reads.
-const SETTINGS: [(&str, &str); 2] = [
+/// no symbols, which nothing reads. Messages do not show lines of the standard library, even where
+/// its source is installed; that flag is unstable.
+const SETTINGS: [(&str, &str); 3] = [
     (
         "CARGO_ENCODED_RUSTFLAGS",
-        "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140",
+        "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140\x1f-Ztranslate-remapped-path-to-local-path=no",
     ),
+    ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_PROFILE_DEV_DEBUG", "false"),
 ];
 /// The variable with the path of cargo, in the processes that this program starts.

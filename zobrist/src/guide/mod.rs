@@ -44,3 +44,6 @@ pages! {
     threads: "Lazy SMP", "parallel", "distributed", "rayon";
     what_is_known: "literature", "Hamming distance", "3-independence";
 }
+
+#[cfg(all(doc, feature = "derive"))]
+pub mod generated;
