@@ -92,7 +92,7 @@ pub mod on_field {
     /// `#[zobrist(count = 18)]`, see [an example](crate::guide::attributes#count).
     pub enum count {}
 
-    /// Reads the field by your own [`View`](crate::view::View).
+    /// Reads the field by your own `View`.
     ///
     /// `#[zobrist(as = AsSquare)]`, see [an example](crate::guide::attributes#as).
     pub enum r#as {}
