@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 use syn::{Error, parse_quote};
 
 use crate::attr::Written;
@@ -14,7 +14,7 @@ use crate::model::{Body, Model, Role, View};
 use crate::types::is_key;
 
 pub(crate) fn fallback(model: &Model<'_>, written: &Written, error: &Error) -> TokenStream {
-    let error = error.to_compile_error();
+    let error = messages(model, error);
     let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
     let slots = model.body.fields().into_iter();
@@ -77,6 +77,32 @@ pub(crate) fn fallback(model: &Model<'_>, written: &Written, error: &Error) -> T
             #skipped
         };
     }
+}
+
+/// Writes the messages. The 2015 edition does not know the path `::core` that `syn` writes, and
+/// would report this path instead.
+fn messages(model: &Model<'_>, error: &Error) -> TokenStream {
+    if model.attrs.krate.is_some() {
+        // The path of the crate may be wrong.
+        return error.to_compile_error();
+    }
+    let krate = model.krate();
+    let messages = error.clone().into_iter().map(|message| {
+        let tokens: Vec<TokenTree> = message.to_compile_error().into_iter().collect();
+        // The compiler underlines the code from the first token to the last one, whose span is the
+        // end of the code to blame.
+        let [first, .., last] = &tokens[..] else {
+            unreachable!("`::core::compile_error! {{ .. }}` has more tokens")
+        };
+        let begin = first.span();
+        let path = quote_spanned!(begin=> #krate::__private::compile_error!);
+        let path = path.into_iter().map(|mut token| {
+            token.set_span(begin);
+            token
+        });
+        path.chain([last.clone()]).collect::<TokenStream>()
+    });
+    messages.collect()
 }
 
 /// Writes a use of the trait that the type of each field without attributes needs. If a type does

@@ -19,6 +19,24 @@ fn examples() {
     }
 }
 
+/// The 2015 edition has no path `::core`, so each message would be one of this path.
+#[test]
+fn messages_in_the_2015_edition() {
+    let input: DeriveInput = syn::parse_quote! {
+        #[zobrist(key = u64)]
+        struct Lights {
+            #[zobrist(maximum = 3)]
+            on: u8,
+            #[zobrist(bit)]
+            off: u64,
+        }
+    };
+    let expansion = crate::derive(&input).to_string();
+    let count = |text: &str| expansion.matches(text).count();
+    assert_eq!(count(":: zobrist :: __private :: compile_error !"), 2);
+    assert_eq!(count(":: core ::"), 0, "{expansion}");
+}
+
 /// Replaces the code block after each type by the expansion of the derive of the type.
 fn with_expansions(text: &str) -> String {
     const FENCE: &str = "```";

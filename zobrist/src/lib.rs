@@ -270,6 +270,7 @@ pub use view::View;
 pub mod attributes;
 #[doc(hidden)]
 pub mod __private {
+    pub use core::compile_error;
     pub use core::option::Option::{self, None, Some};
     pub use core::primitive::{bool, i128, u8, u64, u128, usize};
 
