@@ -7,19 +7,6 @@ use std::ops::{Add, Sub};
 /// [digests](super::digest()) of the items, with their multiplicities, modulo the largest prime p
 /// below 2^w. The width w is 64 for `MultisetDigest<u64>`, and 128 by default.
 ///
-/// Equal multisets have equal digests, in whatever order they were built. Two different multisets
-/// have equal digests with probability at most 2^(1-w), over a random function in place of BLAKE2b,
-/// if no multiplicity differs by p or more. A prime modulus gives this bound for all
-/// multiplicities: modulo 2^w, an item inserted 2^k times would lose k bits, and XOR would lose
-/// each pair of equal items.
-///
-/// It is no protection against adversaries, who can find a multiset with a given digest by
-/// [Wagner's algorithm](https://doi.org/10.1007/3-540-45708-9_19) for the generalized birthday problem. Use
-/// [LtHash](https://eprint.iacr.org/2019/227), with sums of 2,048 bytes, for that.
-///
-/// Removing an item that is absent gives it a negative multiplicity; inserting it later restores
-/// the digest.
-///
 /// ```
 /// use zobrist_store::digest::{MultisetDigest, digest};
 ///
@@ -39,6 +26,19 @@ use std::ops::{Add, Sub};
 /// assert_eq!(of(&["iron"]) + of(&["copper"]), table);
 /// assert_eq!(table - of(&["iron"]), of(&["copper"]));
 /// ```
+///
+/// Equal multisets have equal digests, in whatever order they were built. Two different multisets
+/// have equal digests with probability at most 2^(1-w), over a random function in place of BLAKE2b,
+/// if no multiplicity differs by p or more. A prime modulus gives this bound for all
+/// multiplicities: modulo 2^w, an item inserted 2^k times would lose k bits, and XOR would lose
+/// each pair of equal items.
+///
+/// It is no protection against adversaries, who can find a multiset with a given digest by
+/// [Wagner's algorithm](https://doi.org/10.1007/3-540-45708-9_19) for the generalized birthday problem. Use
+/// [LtHash](https://eprint.iacr.org/2019/227), with sums of 2,048 bytes, for that.
+///
+/// Removing an item that is absent gives it a negative multiplicity; inserting it later restores
+/// the digest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultisetDigest<T = u128>(T);
 

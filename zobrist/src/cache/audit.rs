@@ -5,15 +5,6 @@ use core::fmt::{self, Debug, Display, Formatter};
 /// Recomputes every n-th hit of a cache, compares the results, and records how often and by how
 /// much they differ.
 ///
-/// A result that is cached by the hash of a local environment is exact only if nothing outside of
-/// the environment affects it. Long-range interactions affect it: for barriers in alloys, the
-/// truncation of the environment causes differences of tens of meV. Other causes of differences are
-/// hash collisions, and keys that omit a part of the state.
-///
-/// An audit changes no trajectory, because the caller always uses the cached value. Give each
-/// thread its own audit and combine them by [`merge`](Self::merge). `Store` of the package
-/// `zobrist-store` also accepts an audit.
-///
 /// ```
 /// use zobrist::cache::{Audit, Cache};
 ///
@@ -44,6 +35,15 @@ use core::fmt::{self, Debug, Display, Formatter};
 /// );
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
+///
+/// A result that is cached by the hash of a local environment is exact only if nothing outside of
+/// the environment affects it. Long-range interactions affect it: for barriers in alloys, the
+/// truncation of the environment causes differences of tens of meV. Other causes of differences are
+/// hash collisions, and keys that omit a part of the state.
+///
+/// An audit changes no trajectory, because the caller always uses the cached value. Give each
+/// thread its own audit and combine them by [`merge`](Self::merge). `Store` of the package
+/// `zobrist-store` also accepts an audit.
 #[derive(Clone, Debug)]
 pub struct Audit<H, V> {
     /// Number of hits, recomputed or not.

@@ -16,24 +16,6 @@ use crate::table::HashValue;
 
 /// A [`Cache`] that several threads use through `&self`.
 ///
-/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash
-/// select the shard and the position in it. The lock is held during a lookup or an insertion, and
-/// never while a value is computed. So two threads may compute the value of the same state at the
-/// same time. Both then receive the value that was inserted first.
-///
-/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). Values are cloned
-/// while the shard is locked, and dropped without the lock. So `Drop` of a value can use the cache.
-/// `Clone` of a value can use it, too, but a call from within `Clone` never waits for a lock. If
-/// the shard of such a call is locked, a lookup is a miss, and nothing is inserted, removed or
-/// counted.
-///
-/// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines
-/// that other threads write to. With two threads, a call takes about three times as long as with
-/// one (bench `shared cache`). Use it if a value takes longer than 100 ns to compute.
-///
-/// Wrong answers are as rare as in a [`Cache`] of the same capacity: see [what happens at a
-/// collision](../guide/collisions/index.html).
-///
 /// ```
 /// use std::thread;
 /// use zobrist::ZobristHash;
@@ -61,6 +43,24 @@ use crate::table::HashValue;
 /// assert_eq!(statistics.hits + statistics.misses, 200);
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
+///
+/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash
+/// select the shard and the position in it. The lock is held during a lookup or an insertion, and
+/// never while a value is computed. So two threads may compute the value of the same state at the
+/// same time. Both then receive the value that was inserted first.
+///
+/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). Values are cloned
+/// while the shard is locked, and dropped without the lock. So `Drop` of a value can use the cache.
+/// `Clone` of a value can use it, too, but a call from within `Clone` never waits for a lock. If
+/// the shard of such a call is locked, a lookup is a miss, and nothing is inserted, removed or
+/// counted.
+///
+/// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines
+/// that other threads write to. With two threads, a call takes about three times as long as with
+/// one (bench `shared cache`). Use it if a value takes longer than 100 ns to compute.
+///
+/// Wrong answers are as rare as in a [`Cache`] of the same capacity: see [what happens at a
+/// collision](../guide/collisions/index.html).
 pub struct SharedCache<H: HashValue, V> {
     shards: Vec<Shard<H, V>>,
     capacity: usize,

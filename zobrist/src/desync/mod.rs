@@ -21,6 +21,20 @@ use subset::{Keys, MOST, NONE, search};
 /// An error: a hash disagrees with its state. The error lists the updates that would correct the
 /// hash.
 ///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25], #[zobrist(max = 9)] moves: u8 }
+///
+/// let mut lights = Lights { on: [false; 25], moves: 3 };
+/// let hash = lights.zobrist_hash();
+/// lights.moves = 4;
+/// let desync = hash.check(&lights).unwrap_err();
+/// assert_eq!(desync.to_string(), "moves = 3 is extra; moves = 4 is missing");
+/// ```
+///
 /// An example of the message is `en_passant = E is extra; board[12] = White Pawn is missing`. An
 /// extra feature is in the hash and not in the state: it was never removed, or added wrongly.
 ///
@@ -62,20 +76,6 @@ use subset::{Keys, MOST, NONE, search};
 /// The explanation can be ambiguous. With exact keys, other values of the same slot can explain the
 /// same difference. With narrow keys, other features can do so by chance. See
 /// [`is_certain`](Desync::is_certain).
-///
-/// ```
-/// use zobrist::Zobrist;
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64)]
-/// struct Lights { on: [bool; 25], #[zobrist(max = 9)] moves: u8 }
-///
-/// let mut lights = Lights { on: [false; 25], moves: 3 };
-/// let hash = lights.zobrist_hash();
-/// lights.moves = 4;
-/// let desync = hash.check(&lights).unwrap_err();
-/// assert_eq!(desync.to_string(), "moves = 3 is extra; moves = 4 is missing");
-/// ```
 #[derive(Clone)]
 pub struct Desync {
     shape: Described,

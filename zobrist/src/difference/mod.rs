@@ -27,15 +27,6 @@ pub use sketch::Sketch;
 
 /// The slots in which two states differ, as their hashes tell.
 ///
-/// [`ZobristHash::difference`](crate::ZobristHash::difference) returns it for the hashes of a state
-/// with [`guarantee`](crate::guide::attributes#guarantee); key tables and lattices have methods of
-/// the same name. It needs the two hashes alone, 4 to 16 bytes each, and is exact as long as the
-/// states differ in at most [`Guarantee::decodable`](crate::keys::Guarantee::decodable) features.
-///
-/// `Display` lists both values of each slot, in the order of their numbers, because two hashes do
-/// not say which state has which. [`seen_from`](Self::seen_from) one of the states tells them
-/// apart, and puts the bits of numbers together.
-///
 /// ```
 /// use zobrist::Zobrist;
 ///
@@ -64,6 +55,15 @@ pub use sketch::Sketch;
 /// );
 /// # Ok::<(), zobrist::analysis::DifferenceError>(())
 /// ```
+///
+/// [`ZobristHash::difference`](crate::ZobristHash::difference) returns it for the hashes of a state
+/// with [`guarantee`](crate::guide::attributes#guarantee); key tables and lattices have methods of
+/// the same name. It needs the two hashes alone, 4 to 16 bytes each, and is exact as long as the
+/// states differ in at most [`Guarantee::decodable`](crate::keys::Guarantee::decodable) features.
+///
+/// `Display` lists both values of each slot, in the order of their numbers, because two hashes do
+/// not say which state has which. [`seen_from`](Self::seen_from) one of the states tells them
+/// apart, and puts the bits of numbers together.
 ///
 /// # If the states differ in more
 /// Then the difference is almost always an error. It is a wrong answer for the share of XORs that

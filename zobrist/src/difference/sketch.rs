@@ -15,18 +15,6 @@ use crate::shape::{Cursor, Described, Shape};
 /// A summary of a state whose difference to that of another state names up to `capacity` features
 /// in which the states differ.
 ///
-/// Two hashes name about 6 or 12 differences, and only with keys that have a guarantee. A sketch
-/// names as many as its capacity, with any keys or none, and a sketch of capacity `n` takes 12
-/// bytes and `n` times ceil(log2(features + 1)) bits: for 60,000 features, 64 bytes name 32. The
-/// states differ in two features at a slot with another value, or in one if one of the values is
-/// empty. Peers of a game exchange hashes, and sketches only after hashes that differ.
-///
-/// The sketch is a *PinSketch* of the set of features (Y. Dodis, R. Ostrovsky, L. Reyzin, A. Smith,
-/// "Fuzzy extractors", SIAM J. Comput. 38 (2008), 97), with the fields and the bytes of
-/// [minisketch](https://github.com/bitcoin-core/minisketch). The
-/// [specification](crate::specification#sketches) defines the bytes, so that another program can
-/// make them.
-///
 /// ```
 /// use zobrist::Zobrist;
 /// use zobrist::analysis::Sketch;
@@ -48,6 +36,18 @@ use crate::shape::{Cursor, Described, Shape};
 /// assert_eq!(bytes.len(), 12 + 32);
 /// # Ok::<(), zobrist::analysis::DifferenceError>(())
 /// ```
+///
+/// Two hashes name about 6 or 12 differences, and only with keys that have a guarantee. A sketch
+/// names as many as its capacity, with any keys or none, and a sketch of capacity `n` takes 12
+/// bytes and `n` times ceil(log2(features + 1)) bits: for 60,000 features, 64 bytes name 32. The
+/// states differ in two features at a slot with another value, or in one if one of the values is
+/// empty. Peers of a game exchange hashes, and sketches only after hashes that differ.
+///
+/// The sketch is a *PinSketch* of the set of features (Y. Dodis, R. Ostrovsky, L. Reyzin, A. Smith,
+/// "Fuzzy extractors", SIAM J. Comput. 38 (2008), 97), with the fields and the bytes of
+/// [minisketch](https://github.com/bitcoin-core/minisketch). The
+/// [specification](crate::specification#sketches) defines the bytes, so that another program can
+/// make them.
 ///
 /// # If the states differ in more
 /// Then the difference is almost always an error. It is a wrong answer for about one in `n!` pairs

@@ -6,6 +6,18 @@ use crate::key::Key;
 
 /// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
+/// ```
+/// # use zobrist::Zobrist;
+/// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64] }
+/// # let position = Position { board: [true; 64] };
+/// # let hash = position.zobrist_hash();
+/// let mut bits = hash.bits();
+/// let worker = bits.take(3); // 0, 1 or 2
+/// let bucket = bits.take(1_000_003); // below 1,000,003
+/// let tag = bits.tag(16); // the top 16 unused bits
+/// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
+/// ```
+///
 /// A hash often selects a worker and a bucket of a table, and its tag verifies the entry in the
 /// bucket. These three need different bits. If worker and bucket use the same bits, each worker
 /// uses only a few of its buckets. If bucket and tag use the same bits, the tag verifies nothing
@@ -24,18 +36,6 @@ use crate::key::Key;
 ///
 /// For the consequences of equal tags see [what happens at a
 /// collision](guide/collisions/index.html).
-///
-/// ```
-/// # use zobrist::Zobrist;
-/// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64] }
-/// # let position = Position { board: [true; 64] };
-/// # let hash = position.zobrist_hash();
-/// let mut bits = hash.bits();
-/// let worker = bits.take(3); // 0, 1 or 2
-/// let bucket = bits.take(1_000_003); // below 1,000,003
-/// let tag = bits.tag(16); // the top 16 unused bits
-/// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
-/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct HashBits<K> {
     rest: K,

@@ -348,14 +348,6 @@ pub trait Guaranteed: State {}
 /// An enum with `#[zobrist(key = u64)]`: each of its values is a feature, and a set of features is
 /// a state.
 ///
-/// Features are collected into a hash, and `^=` adds or removes a feature.
-/// [`zobrist_key`](crate::Zobrist::zobrist_key) returns the key of a feature. Every value has a
-/// key, also `Man(White, 0)`, unless its variant is marked `#[zobrist(skip)]` or
-/// `#[zobrist(empty)]`.
-///
-/// The derive implements this trait. No operation needs the trait in scope, so an engine can name
-/// its own enum `Feature`.
-///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
 ///
@@ -372,6 +364,14 @@ pub trait Guaranteed: State {}
 /// hash ^= Feature::Man(Color::White, 15);
 /// hash ^= Feature::BlackToMove;
 /// ```
+///
+/// Features are collected into a hash, and `^=` adds or removes a feature.
+/// [`zobrist_key`](crate::Zobrist::zobrist_key) returns the key of a feature. Every value has a
+/// key, also `Man(White, 0)`, unless its variant is marked `#[zobrist(skip)]` or
+/// `#[zobrist(empty)]`.
+///
+/// The derive implements this trait. No operation needs the trait in scope, so an engine can name
+/// its own enum `Feature`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an enum of features",
     label = "not an enum with `#[zobrist(key = ...)]`"

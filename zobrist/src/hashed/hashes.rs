@@ -11,17 +11,6 @@ use crate::slot::view::{IntoValue, View};
 
 /// The hash of a state and the hashes of its parts. One update changes all of them.
 ///
-/// `Hashes` are for a board that a program keeps itself; [`Hashed`](crate::Hashed) is a state that
-/// stores them ([`hashes`](crate::Hashed::hashes)).
-///
-/// A part is a named set of features, such as all pawns. The hash of a part combines the keys of
-/// those of its features that the state has. It does not contain the base constant, so it is 0 if
-/// the state has no feature of the part. Engines look up pawn tables and correction histories by
-/// such hashes. A field declares its parts: `part(name)` for all values of the field, or `part(name
-/// = words)` for the values that the words select. `tally(name)` declares a part that depends on
-/// the number of each kind and not on the slots, such as the material: see the
-/// [guide](crate::guide::attributes#tally).
-///
 /// ```
 /// use zobrist::{Hashes, Zobrist};
 ///
@@ -53,6 +42,17 @@ use crate::slot::view::{IntoValue, View};
 /// assert_eq!(desync.to_string(), "board[28] = White Pawn is extra");
 /// # let _ = (Color::Black, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King);
 /// ```
+///
+/// `Hashes` are for a board that a program keeps itself; [`Hashed`](crate::Hashed) is a state that
+/// stores them ([`hashes`](crate::Hashed::hashes)).
+///
+/// A part is a named set of features, such as all pawns. The hash of a part combines the keys of
+/// those of its features that the state has. It does not contain the base constant, so it is 0 if
+/// the state has no feature of the part. Engines look up pawn tables and correction histories by
+/// such hashes. A field declares its parts: `part(name)` for all values of the field, or `part(name
+/// = words)` for the values that the words select. `tally(name)` declares a part that depends on
+/// the number of each kind and not on the slots, such as the material: see the
+/// [guide](crate::guide::attributes#tally).
 ///
 /// A word is the name of an enum variant, a number, `true` or `false`. `Pawn` selects every value
 /// that contains `Pawn`; `|` is or, `&` is and, `!` is not. Each word must occur in a value of the

@@ -28,14 +28,6 @@ mod sealed {
 /// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by
 /// wrapping addition.
 ///
-/// An additive key can be added several times, so one key is enough for any number of equal pieces
-/// (`#[zobrist(count = N)]`). If the counts of two states differ only by multiples of a power of
-/// two, the low bits of their hashes agree: take table indices from the high bits, as
-/// [`HashBits`](crate::HashBits) does.
-///
-/// The trait is sealed, because the values of keys are specified: see the [key
-/// specification](crate::specification).
-///
 /// ```
 /// use core::num::Wrapping;
 /// use zobrist::Zobrist;
@@ -48,6 +40,14 @@ mod sealed {
 /// hash.replace(Hands::PAWNS.at(0), 3, 4); // adds one key once more
 /// assert_eq!(hash, Hands { pawns: [4, 0] }.zobrist_hash());
 /// ```
+///
+/// An additive key can be added several times, so one key is enough for any number of equal pieces
+/// (`#[zobrist(count = N)]`). If the counts of two states differ only by multiples of a power of
+/// two, the low bits of their hashes agree: take table indices from the high bits, as
+/// [`HashBits`](crate::HashBits) does.
+///
+/// The trait is sealed, because the values of keys are specified: see the [key
+/// specification](crate::specification).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
     label = "not a key",

@@ -22,18 +22,6 @@ use crate::shape::{Shape, rules};
 /// A map from features to classes, for tables with one key for each class: *abstract Zobrist
 /// hashing*.
 ///
-/// A distributed search gives each state to the worker that the state's hash selects. With a key
-/// for each feature, nearly every successor belongs to another worker. With a key for each class,
-/// such as "tile 7 in the left half", most moves change no class, so the successor has the same
-/// hash and stays on the same worker (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an
-/// efficient work distribution method for parallel best-first search", AAAI 2016; "On hash-based
-/// work distribution methods for parallel best-first search", JAIR 60, 2017). The price is load
-/// balance: all states that the abstraction merges go to one worker.
-///
-/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] with one key for each class. Its
-/// methods, such as [`key`](KeyTable::key), [`change`](KeyTable::change) and
-/// [`check`](KeyTable::check), take the same slots as the methods of any other table.
-///
 /// ```
 /// use zobrist::keys::ClassKeys;
 /// use zobrist::{KeyTable, Zobrist};
@@ -58,6 +46,18 @@ use crate::shape::{Shape, rules};
 /// let moved = route ^ routes.change(to, 0, 1) ^ routes.change(from, 1, 0);
 /// assert_eq!(moved.bits().take(8), route.bits().take(8));
 /// ```
+///
+/// A distributed search gives each state to the worker that the state's hash selects. With a key
+/// for each feature, nearly every successor belongs to another worker. With a key for each class,
+/// such as "tile 7 in the left half", most moves change no class, so the successor has the same
+/// hash and stays on the same worker (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an
+/// efficient work distribution method for parallel best-first search", AAAI 2016; "On hash-based
+/// work distribution methods for parallel best-first search", JAIR 60, 2017). The price is load
+/// balance: all states that the abstraction merges go to one worker.
+///
+/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] with one key for each class. Its
+/// methods, such as [`key`](KeyTable::key), [`change`](KeyTable::change) and
+/// [`check`](KeyTable::check), take the same slots as the methods of any other table.
 ///
 /// # Several features of one class
 ///

@@ -19,15 +19,6 @@ use crate::slot::view::{IntoValue, View};
 /// A table of keys made at run time: for a generic type without a static table, or for keys of
 /// another width, seed or lane.
 ///
-/// Its type parameters are the state and the key. The hashes have the same parameters:
-/// `ZobristHash<Go<169>, u64>`. If the number of slots is known at run time only, use
-/// [`LatticeKeys`](crate::lattice::LatticeKeys).
-///
-/// In lane 0 the keys are equal to the keys of a static table with the same seed and the same
-/// source of keys. A `seed` in the attributes of the type is ignored. Two tables for one state type
-/// return hashes of one type, so the compiler does not tell these hashes apart: combine a hash only
-/// with deltas of its own table.
-///
 /// [`Hashed::with_keys`](crate::Hashed::with_keys) makes a state that updates its own hash by this
 /// table. A program with a hash beside its state updates it by [`key`](Self::key):
 ///
@@ -47,6 +38,15 @@ use crate::slot::view::{IntoValue, View};
 /// hash ^= keys.key(Go::<361>::POINTS.at(180), Stone::Black);
 /// assert_eq!(hash, keys.hash(&go));
 /// ```
+///
+/// Its type parameters are the state and the key. The hashes have the same parameters:
+/// `ZobristHash<Go<169>, u64>`. If the number of slots is known at run time only, use
+/// [`LatticeKeys`](crate::lattice::LatticeKeys).
+///
+/// In lane 0 the keys are equal to the keys of a static table with the same seed and the same
+/// source of keys. A `seed` in the attributes of the type is ignored. Two tables for one state type
+/// return hashes of one type, so the compiler does not tell these hashes apart: combine a hash only
+/// with deltas of its own table.
 pub struct KeyTable<S, K> {
     pub(crate) made: Made<K>,
     of: PhantomData<fn(&S)>,

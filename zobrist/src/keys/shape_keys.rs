@@ -19,13 +19,6 @@ use crate::shape::{Described, Description, DescriptionError, Shape};
 /// The keys of a state with a [`Description`] that is known at run time only: for bindings to other
 /// languages, and for programs that read the description of a state.
 ///
-/// If a Rust type has this shape, its [`KeyTable`](super::KeyTable) has the same keys. Use the
-/// table then, because its slots are typed.
-///
-/// A state is a slice: element `i` is the number of the value in slot `i`. Slots, and the values of
-/// each slot, are numbered from 0 in the order of the description. `None` precedes the values of an
-/// option. [`slot`](Self::slot) lists the values of a slot by number.
-///
 /// ```
 /// use zobrist::keys::{KeySource, ShapeKeys};
 ///
@@ -44,6 +37,13 @@ use crate::shape::{Described, Description, DescriptionError, Shape};
 /// assert_eq!(keys.check(hash, &state).unwrap_err().to_string(), "on[8] = true is missing");
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
+///
+/// If a Rust type has this shape, its [`KeyTable`](super::KeyTable) has the same keys. Use the
+/// table then, because its slots are typed.
+///
+/// A state is a slice: element `i` is the number of the value in slot `i`. Slots, and the values of
+/// each slot, are numbered from 0 in the order of the description. `None` precedes the values of an
+/// option. [`slot`](Self::slot) lists the values of a slot by number.
 #[derive(Clone)]
 pub struct ShapeKeys<K> {
     pub(crate) made: Made<K>,

@@ -9,6 +9,18 @@ use super::supercell::{Supercell, coordinates};
 
 /// A box of equal cells, with numbered sites and their neighbours.
 ///
+/// ```
+/// use zobrist::lattice::Lattice;
+///
+/// let lattice = Lattice::bcc([20; 3]);
+/// assert_eq!(lattice.sites(), 16_000);
+/// let near = lattice.neighbour(0, [1, 1, 1]).unwrap();
+/// assert_eq!(lattice.neighbour(near, [-1, -1, -1]).unwrap(), 0);
+/// assert_eq!(lattice.neighbour(0, [40, 0, 0]).unwrap(), 0); // once round the box
+/// let shells = lattice.shells(5);
+/// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6, 12, 24, 8]);
+/// ```
+///
 /// The sites of a cell have contiguous numbers, and cells are in row-major order: the last
 /// coordinate varies fastest. Positions and offsets are integers along the axes of the cell. Their
 /// unit is a fraction of the cell: half a cell for bcc and fcc, a whole cell for a simple lattice.
@@ -24,18 +36,6 @@ use super::supercell::{Supercell, coordinates};
 /// The box is periodic and its edges are along the axes, unless the builder sets other
 /// [edges](super::LatticeBuilder::edges) or [opens](super::LatticeBuilder::periodic) some sides.
 /// All functions of a lattice, and keys on it, support every box.
-///
-/// ```
-/// use zobrist::lattice::Lattice;
-///
-/// let lattice = Lattice::bcc([20; 3]);
-/// assert_eq!(lattice.sites(), 16_000);
-/// let near = lattice.neighbour(0, [1, 1, 1]).unwrap();
-/// assert_eq!(lattice.neighbour(near, [-1, -1, -1]).unwrap(), 0);
-/// assert_eq!(lattice.neighbour(0, [40, 0, 0]).unwrap(), 0); // once round the box
-/// let shells = lattice.shells(5);
-/// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6, 12, 24, 8]);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<const D: usize> {
     /// The edges of a row-major box of cells: the box of the lattice, or one with as many cells if

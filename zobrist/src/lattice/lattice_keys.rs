@@ -25,19 +25,6 @@ const MOST_KEYS: usize = 4;
 /// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a
 /// lattice or the points of a board.
 ///
-/// [`new`](LatticeKeys::new) stores a key for each value of each site. The
-/// [`builder`](LatticeKeys::builder) can select another [source](KeySource) of keys for large
-/// lattices, and reduce the number of values of a `u8` site.
-///
-/// The keys do not depend on the positions of the sites, so results of one lattice in a file could
-/// be read for another with as many sites. If results are written to a file, build the keys
-/// [`on`](super::LatticeKeysBuilder::on) the lattice: then their
-/// [fingerprint](LatticeKeys::fingerprint) tells the lattices apart.
-///
-/// An additional part of the state, such as the side to move, can be one more site after the last
-/// one. For example, with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta
-/// `keys.key(points, Stone::White)` toggles the side to move.
-///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
 /// use zobrist::{Hashed, Zobrist};
@@ -56,6 +43,19 @@ const MOST_KEYS: usize = 4;
 /// assert_eq!(sites.hash(), after);
 /// # let _ = Species::Vacancy;
 /// ```
+///
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. The
+/// [`builder`](LatticeKeys::builder) can select another [source](KeySource) of keys for large
+/// lattices, and reduce the number of values of a `u8` site.
+///
+/// The keys do not depend on the positions of the sites, so results of one lattice in a file could
+/// be read for another with as many sites. If results are written to a file, build the keys
+/// [`on`](super::LatticeKeysBuilder::on) the lattice: then their
+/// [fingerprint](LatticeKeys::fingerprint) tells the lattices apart.
+///
+/// An additional part of the state, such as the side to move, can be one more site after the last
+/// one. For example, with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta
+/// `keys.key(points, Stone::White)` toggles the side to move.
 ///
 /// A program that has the values in a type of its own updates a hash beside them: `hash ^= jump`.
 #[derive(Clone)]

@@ -35,21 +35,6 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// Translation-invariant keys for the local environment of a site: the values of its neighbours,
 /// which are given by offsets or by a list.
 ///
-/// Equal environments have equal hashes at every site, and in boxes of any size, because positions
-/// are not hashed. A result computed for one environment is valid for all equal ones.
-///
-/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal
-/// hashes. That is right for the rate of a jump to a given site, and wrong for the energy of the
-/// atom itself. [`centre`](super::LocalKeysBuilder::centre) adds the site as the last slot of its
-/// environment.
-///
-/// The environments of one kind of sites are hashed, and the offsets start from the first site of
-/// this kind in a cell. The neighbourhood of another site of the kind can differ by a symmetry
-/// operation: for example, that of the second site of a honeycomb cell. Then the operation is
-/// applied to the offsets, so that slot k of both environments has corresponding neighbours.
-/// [`neighbours`](Self::neighbours) returns the resulting sites. A lattice with several kinds
-/// of sites needs separate keys for each [kind](super::LocalKeysBuilder::kind).
-///
 /// ```
 /// use zobrist::Zobrist;
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -81,6 +66,21 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// assert_eq!(keys.invariant_hash(&sites, 5_000), keys.invariant_hash(&sites, 10_000));
 /// # Ok::<(), zobrist::lattice::LatticeError>(())
 /// ```
+///
+/// Equal environments have equal hashes at every site, and in boxes of any size, because positions
+/// are not hashed. A result computed for one environment is valid for all equal ones.
+///
+/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal
+/// hashes. That is right for the rate of a jump to a given site, and wrong for the energy of the
+/// atom itself. [`centre`](super::LocalKeysBuilder::centre) adds the site as the last slot of its
+/// environment.
+///
+/// The environments of one kind of sites are hashed, and the offsets start from the first site of
+/// this kind in a cell. The neighbourhood of another site of the kind can differ by a symmetry
+/// operation: for example, that of the second site of a honeycomb cell. Then the operation is
+/// applied to the offsets, so that slot k of both environments has corresponding neighbours.
+/// [`neighbours`](Self::neighbours) returns the resulting sites. A lattice with several kinds
+/// of sites needs separate keys for each [kind](super::LocalKeysBuilder::kind).
 #[derive(Clone)]
 pub struct LocalKeys<T, K, const D: usize> {
     pub(super) neighbourhood: Neighbourhood<D>,

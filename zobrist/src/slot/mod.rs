@@ -19,6 +19,20 @@ use view::{Elements, IntoValue, Location, Nested, OneByOne, Own, View};
 
 /// A typed slot: the position of a `T` in states of type `S`. The view `V` reads the `T`.
 ///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25] }
+///
+/// let mut hash = Lights { on: [false; 25] }.zobrist_hash();
+/// hash.toggle(Lights::ON.at(3), true);
+/// let mut on = [false; 25];
+/// on[3] = true;
+/// assert_eq!(hash, Lights { on }.zobrist_hash());
+/// ```
+///
 /// The derive makes one constant for each field, with the field's name in capitals and the field's
 /// visibility: `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at)
 /// selects an element of an array, [`field`](Slot::field) a field of a nested struct, and

@@ -10,19 +10,6 @@ use crate::key::{Key, plain};
 /// The hashes of all images of a state under a symmetry group. The finalized minimum of these
 /// hashes is the canonical hash.
 ///
-/// One call of [`update`](Self::update) changes the hashes of all images. A `CanonicalHash` is an
-/// array of hashes: the group is an argument of each update, and no memory is allocated. So it can
-/// be copied at every node of a search. `N` must be the capacity of the [`Symmetries`]. In a type,
-/// write only the parameters that differ from the defaults: `CanonicalHash<Board>`,
-/// `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
-///
-/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Consider
-/// two states that no operation maps to each other, each with n independent and uniform hashes, and
-/// keys of w = 64 or 128 bits. Their canonical hashes are equal with probability n<sup>2</sup> /
-/// (2n - 1) / 2<sup>w</sup>. For n = 8 that is 4.3 times the collision probability of two plain
-/// hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the
-/// integral of its square is n<sup>2</sup> / (2n - 1).)
-///
 /// ```
 /// use zobrist::Zobrist;
 /// use zobrist::lattice::LatticeKeys;
@@ -42,6 +29,19 @@ use crate::key::{Key, plain};
 /// assert_eq!(hash.hash(), keys.hash(points));
 /// assert_eq!(hash.canonical(), hash.all().iter().min().unwrap().finalize());
 /// ```
+///
+/// One call of [`update`](Self::update) changes the hashes of all images. A `CanonicalHash` is an
+/// array of hashes: the group is an argument of each update, and no memory is allocated. So it can
+/// be copied at every node of a search. `N` must be the capacity of the [`Symmetries`]. In a type,
+/// write only the parameters that differ from the defaults: `CanonicalHash<Board>`,
+/// `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
+///
+/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Consider
+/// two states that no operation maps to each other, each with n independent and uniform hashes, and
+/// keys of w = 64 or 128 bits. Their canonical hashes are equal with probability n<sup>2</sup> /
+/// (2n - 1) / 2<sup>w</sup>. For n = 8 that is 4.3 times the collision probability of two plain
+/// hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the
+/// integral of its square is n<sup>2</sup> / (2n - 1).)
 pub struct CanonicalHash<S: ?Sized, K = <S as State>::Key, const N: usize = 8> {
     /// The hashes of the images. Elements from index `operations` on are unused.
     hashes: [ZobristHash<S, K>; N],

@@ -40,6 +40,20 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// Keys for canonical hashes of local environments: all environments that the operations of a group
 /// map to each other have the same canonical hash.
 ///
+/// ```
+/// use zobrist::lattice::{Lattice, LocalKeys};
+///
+/// let lattice = Lattice::bcc([10; 3]);
+/// let near = lattice.shells(2).concat();
+/// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_lattice_symmetries();
+/// assert_eq!(keys.operations(), 48);
+///
+/// let mut copper = vec![false; lattice.sites()];
+/// copper[lattice.neighbour(0, [1, 1, 1]).unwrap()] = true;
+/// copper[lattice.neighbour(1_000, [-1, 1, 1]).unwrap()] = true;
+/// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
+/// ```
+///
 /// Operations permute the slots of an environment ([`LocalKeys::with_lattice_symmetries`],
 /// [`LocalKeys::with_symmetries`]), the values in the slots
 /// ([`with_value_symmetries`](Self::with_value_symmetries)), or both.
@@ -58,20 +72,6 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// image only if computing it for the image gives the same bits. A sum of integers satisfies this
 /// condition. A sum of floating-point numbers may not, because the operation changes the order of
 /// the terms.
-///
-/// ```
-/// use zobrist::lattice::{Lattice, LocalKeys};
-///
-/// let lattice = Lattice::bcc([10; 3]);
-/// let near = lattice.shells(2).concat();
-/// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_lattice_symmetries();
-/// assert_eq!(keys.operations(), 48);
-///
-/// let mut copper = vec![false; lattice.sites()];
-/// copper[lattice.neighbour(0, [1, 1, 1]).unwrap()] = true;
-/// copper[lattice.neighbour(1_000, [-1, 1, 1]).unwrap()] = true;
-/// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
-/// ```
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     pub(super) keys: LocalKeys<T, K, D>,

@@ -14,6 +14,21 @@ mod sealed {
 /// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash,
 /// check)`.
 ///
+/// ```
+/// use zobrist::table::{HashValue, History};
+///
+/// /// Works with any hash: a typed one, or an engine's own `u64`.
+/// fn repeats<H: HashValue>(line: &[H]) -> bool {
+///     let mut history = History::new();
+///     line.iter().any(|&hash| {
+///         history.push(hash);
+///         history.is_repeated(2)
+///     })
+/// }
+/// assert!(repeats(&[1_u64, 2, 1]));
+/// assert!(!repeats(&[(1_u64, 5_u64), (2, 6), (1, 7)])); // the check differs
+/// ```
+///
 /// It is the first type parameter of every table of this crate, like the key of a `HashMap`:
 /// [`TranspositionTable<H, E>`](crate::table::TranspositionTable), [`History<H,
 /// T>`](crate::table::History), [`Cache<H, V>`](crate::cache::Cache). So an engine with its own
@@ -46,21 +61,6 @@ mod sealed {
 /// ```
 ///
 /// In a pair `(hash, check)`, a second, independent hash verifies the first: see [`Check`].
-///
-/// ```
-/// use zobrist::table::{HashValue, History};
-///
-/// /// Works with any hash: a typed one, or an engine's own `u64`.
-/// fn repeats<H: HashValue>(line: &[H]) -> bool {
-///     let mut history = History::new();
-///     line.iter().any(|&hash| {
-///         history.push(hash);
-///         history.is_repeated(2)
-///     })
-/// }
-/// assert!(repeats(&[1_u64, 2, 1]));
-/// assert!(!repeats(&[(1_u64, 5_u64), (2, 6), (1, 7)])); // the check differs
-/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a hash that a table can be keyed by",
     label = "not a hash",
@@ -265,13 +265,6 @@ pub struct Clocked<H>(H);
 
 /// A check: the second element of a pair `(hash, check)`, which verifies the hash.
 ///
-/// A check is a second hash that is independent of the first, as a [`ZobristHash`] or as plain
-/// bits. An example is a hash with keys of another [lane](crate::Seed::lane) of the seed. Up to 128
-/// other bits of the state can also be a check.
-///
-/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a cache with checks
-/// counts the collisions of the first hash as false hits.
-///
 /// ```
 /// use zobrist::table::TranspositionTable;
 ///
@@ -282,6 +275,13 @@ pub struct Clocked<H>(H);
 /// assert_eq!(table.probe((0x9d39_247e_3377_6d41, 8)), None);
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
+///
+/// A check is a second hash that is independent of the first, as a [`ZobristHash`] or as plain
+/// bits. An example is a hash with keys of another [lane](crate::Seed::lane) of the seed. Up to 128
+/// other bits of the state can also be a check.
+///
+/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a cache with checks
+/// counts the collisions of the first hash as false hits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot verify a hash",
     note = "a check is a key (`u8` to `u128`, `Wrapping`) or a `ZobristHash`"

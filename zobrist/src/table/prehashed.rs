@@ -43,6 +43,15 @@ pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 /// A [`BuildHasher`] for maps whose keys are hashes: a [`ZobristHash`](crate::ZobristHash), a `u64`
 /// or a `u128`.
 ///
+/// ```
+/// use std::hash::BuildHasher;
+/// use zobrist::table::Prehashed;
+///
+/// // Two keys that differ in the highest bit only: their low 32 bits differ, too.
+/// let [one, other] = [1_u64, 1 | 1 << 63].map(|key| Prehashed.hash_one(key));
+/// assert_ne!(one as u32, other as u32);
+/// ```
+///
 /// It costs one multiplication for each 64 bits of the key. An identity hasher would not suffice: a
 /// map takes its bucket from the lowest bits and its tag from the highest bits. All keys of a map
 /// can agree in these bits, for example if the same bits selected the worker or the table. The
@@ -52,15 +61,6 @@ pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 ///
 /// [`PrehashedMap`] and [`PrehashedSet`] are the collections of the standard library with this
 /// hasher.
-///
-/// ```
-/// use std::hash::BuildHasher;
-/// use zobrist::table::Prehashed;
-///
-/// // Two keys that differ in the highest bit only: their low 32 bits differ, too.
-/// let [one, other] = [1_u64, 1 | 1 << 63].map(|key| Prehashed.hash_one(key));
-/// assert_ne!(one as u32, other as u32);
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Prehashed;
 

@@ -21,6 +21,14 @@ const LANES: usize = 4;
 /// The tables of 5-independent tabulation for keys of up to `N` bytes, at most 8: an array, for a
 /// `static`, the stack, or `Shared`.
 ///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::FiveIndependent;
+///
+/// static TABLE: FiveIndependent<u32, 4> = FiveIndependent::<u32, 4>::new(Seed::new(2026));
+/// assert_ne!(TABLE.hash(1_u32), TABLE.hash(2_u32));
+/// ```
+///
 /// A key of c bytes has c - 1 *derived characters*, which are linear combinations of its bytes
 /// modulo 257 with fixed coefficients. The hash is the XOR of one entry for each byte and for each
 /// derived character: 7 entries for a `u32`, 15 for a `u64`.
@@ -50,14 +58,6 @@ const LANES: usize = 4;
 /// characters are sums and not XORs.
 ///
 /// # Examples
-///
-/// ```
-/// use zobrist::Seed;
-/// use zobrist::tabulation::FiveIndependent;
-///
-/// static TABLE: FiveIndependent<u32, 4> = FiveIndependent::<u32, 4>::new(Seed::new(2026));
-/// assert_ne!(TABLE.hash(1_u32), TABLE.hash(2_u32));
-/// ```
 ///
 /// Keys of more than 8 bytes are not tabulated directly:
 ///

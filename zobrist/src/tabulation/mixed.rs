@@ -11,6 +11,14 @@ const DERIVED: usize = 8;
 /// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static`, the stack,
 /// or `Shared`.
 ///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::Mixed;
+///
+/// static TABLE: Mixed<u64, 8> = Mixed::<u64, 8>::new(Seed::new(2026));
+/// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
+/// ```
+///
 /// Each byte of a key selects an entry with eight additional bytes. The XOR of the additional bytes
 /// of all entries is the eight *derived characters* of the key. The hash is the XOR of the entries
 /// of the key's bytes and the entries of the derived characters.
@@ -34,16 +42,6 @@ const DERIVED: usize = 8;
 ///   can be up to 128 for a bottom-k sample, and up to about 32 for minima of parts. For larger sketches only the other
 ///   two items hold. (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over
 ///   k-partitions", FOCS 2015, <https://doi.org/10.1109/FOCS.2015.83>)
-///
-/// # Examples
-///
-/// ```
-/// use zobrist::Seed;
-/// use zobrist::tabulation::Mixed;
-///
-/// static TABLE: Mixed<u64, 8> = Mixed::<u64, 8>::new(Seed::new(2026));
-/// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
-/// ```
 #[derive(Clone)]
 pub struct Mixed<H: XorKey = u64, const N: usize = 16> {
     /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low

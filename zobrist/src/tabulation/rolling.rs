@@ -104,6 +104,19 @@ impl Modulus {
 /// The tables of rolling tabulation, for windows of a fixed number of characters from an alphabet of
 /// `A` characters.
 ///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::Rolling;
+///
+/// static ROLLING: Rolling = Rolling::<256>::new(Seed::new(2026), 5); // made by the compiler
+///
+/// let text = b"the cat and the dog and the cat";
+/// let hashes: Vec<u64> = ROLLING.windows(text).collect();
+/// assert_eq!(hashes.len(), text.len() - 4);
+/// assert_eq!(hashes[0], hashes[24]); // "the c"
+/// assert_eq!(hashes[0], ROLLING.hash(b"the c"));
+/// ```
+///
 /// The hash of a window is a polynomial over GF(2) whose coefficients are the keys of its characters,
 /// modulo an irreducible polynomial of degree 64: the key of the last character, plus x times the
 /// key of the character before, plus x^2 times that before, and so on. The seed determines the keys and
@@ -135,21 +148,6 @@ impl Modulus {
 /// [kopia 5451](https://github.com/kopia/kopia/issues/5451)), and a seed that is XORed with all keys cancels if n is even
 /// ([borg 8868](https://github.com/borgbackup/borg/issues/8868)). Here equal characters never cancel in windows of up
 /// to n characters, except with the probability above.
-///
-/// # Examples
-///
-/// ```
-/// use zobrist::Seed;
-/// use zobrist::tabulation::Rolling;
-///
-/// static ROLLING: Rolling = Rolling::<256>::new(Seed::new(2026), 5); // made by the compiler
-///
-/// let text = b"the cat and the dog and the cat";
-/// let hashes: Vec<u64> = ROLLING.windows(text).collect();
-/// assert_eq!(hashes.len(), text.len() - 4);
-/// assert_eq!(hashes[0], hashes[24]); // "the c"
-/// assert_eq!(hashes[0], ROLLING.hash(b"the c"));
-/// ```
 #[derive(Clone)]
 pub struct Rolling<const A: usize = 256> {
     /// The key of each character.
@@ -328,14 +326,6 @@ const NUMBERS: [u8; 256] = {
 
 /// Rolling tabulation of DNA: hashes of k-mers that are equal for both strands.
 ///
-/// Bases are numbers: A is 0, C is 1, G is 2 and T is 3, so the complement of a base is 3 minus its number. The hash of a
-/// k-mer is the sum, modulo 2^64, of the hashes by [`Rolling`] of the k-mer and of its reverse complement.
-///
-/// A k-mer that is its own reverse complement exists only for even k. Its hash is twice a hash by [`Rolling`], so it is even
-/// and not constant. (The XOR of both strands would be 0 for all of these k-mers, as in
-/// [KmerStream 7](https://github.com/pmelsted/KmerStream/issues/7).) Hashes of other k-mers of up to 64 bases are uniform.
-/// Use the high bits of a hash.
-///
 /// ```
 /// use zobrist::Seed;
 /// use zobrist::tabulation::Strands;
@@ -345,6 +335,14 @@ const NUMBERS: [u8; 256] = {
 /// let (forward, reverse) = (hashes(b"GATTACA"), hashes(b"TGTAATC"));
 /// assert!(forward.iter().map(|kmer| kmer.1).eq(reverse.iter().rev().map(|kmer| kmer.1)));
 /// ```
+///
+/// Bases are numbers: A is 0, C is 1, G is 2 and T is 3, so the complement of a base is 3 minus its number. The hash of a
+/// k-mer is the sum, modulo 2^64, of the hashes by [`Rolling`] of the k-mer and of its reverse complement.
+///
+/// A k-mer that is its own reverse complement exists only for even k. Its hash is twice a hash by [`Rolling`], so it is even
+/// and not constant. (The XOR of both strands would be 0 for all of these k-mers, as in
+/// [KmerStream 7](https://github.com/pmelsted/KmerStream/issues/7).) Hashes of other k-mers of up to 64 bases are uniform.
+/// Use the high bits of a hash.
 #[derive(Clone)]
 pub struct Strands {
     rolling: Rolling<4>,

@@ -14,6 +14,17 @@ use crate::key::Seed;
 /// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for
 /// maps.
 ///
+/// ```
+/// use std::collections::HashSet;
+/// use zobrist::Seed;
+/// use zobrist::tabulation::{Shared, Simple};
+///
+/// // Tables of one's own, of as many rows as keys have bytes.
+/// let shared = Shared::from(Simple::<u64, 8>::new(Seed::new(2026)));
+/// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
+/// assert!(odd.is_disjoint(&even));
+/// ```
+///
 /// A `Shared` dereferences to the tables, so it has the methods of the tables. The parameter says
 /// which tables: `Shared<Simple>`, `Shared<Mixed<u128>>`.
 ///
@@ -27,17 +38,6 @@ use crate::key::Seed;
 ///
 /// On targets without pointer-wide atomics, such as `thumbv6m`, a `Shared` holds an `Rc` and is not
 /// `Send`.
-///
-/// ```
-/// use std::collections::HashSet;
-/// use zobrist::Seed;
-/// use zobrist::tabulation::{Shared, Simple};
-///
-/// // Tables of one's own, of as many rows as keys have bytes.
-/// let shared = Shared::from(Simple::<u64, 8>::new(Seed::new(2026)));
-/// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
-/// assert!(odd.is_disjoint(&even));
-/// ```
 #[derive(Debug)]
 pub struct Shared<T>(Arc<T>);
 

@@ -8,6 +8,18 @@ use crate::key::{Seed, XorKey};
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static`, the
 /// stack, or `Shared`.
 ///
+/// ```
+/// use std::collections::HashMap;
+/// use zobrist::Seed;
+/// use zobrist::tabulation::Simple;
+///
+/// static TABLE: Simple = Simple::<u64>::new(Seed::new(2026)); // made by the compiler
+///
+/// let mut map = HashMap::with_hasher(&TABLE);
+/// map.insert(17_u64, "seventeen");
+/// assert_eq!(map[&17], "seventeen");
+/// ```
+///
 /// The hash of a key is the XOR of one entry for each byte of the key, `rows[0][byte 0] ^
 /// rows[1][byte 1] ^ ...`. This is Zobrist hashing of a state whose slots are the bytes.
 ///
@@ -28,20 +40,6 @@ use crate::key::{Seed, XorKey};
 ///   <https://doi.org/10.1145/2220357.2220361>)
 ///
 /// The constants in these bounds grow with the number of bytes in a key.
-///
-/// # Examples
-///
-/// ```
-/// use std::collections::HashMap;
-/// use zobrist::Seed;
-/// use zobrist::tabulation::Simple;
-///
-/// static TABLE: Simple = Simple::<u64>::new(Seed::new(2026)); // made by the compiler
-///
-/// let mut map = HashMap::with_hasher(&TABLE);
-/// map.insert(17_u64, "seventeen");
-/// assert_eq!(map[&17], "seventeen");
-/// ```
 #[derive(Clone)]
 pub struct Simple<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],

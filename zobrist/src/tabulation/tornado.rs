@@ -8,6 +8,18 @@ use crate::key::{Seed, XorKey};
 /// The tables of tornado tabulation for keys of up to `N` bytes, with `D` derived characters: an
 /// array, for a `static`, the stack, or `Shared`.
 ///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::Tornado;
+///
+/// static TABLE: Tornado<u64, 8> = Tornado::<u64, 8>::new(Seed::new(2026));
+/// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
+///
+/// // More derived characters make a smaller probability, and take more time.
+/// let safer = Tornado::<u64, 8, 7>::new(Seed::new(2026));
+/// assert_ne!(safer.hash(1_u64), TABLE.hash(1_u64));
+/// ```
+///
 /// Tornado tabulation is twisted tabulation of a key to which `D` bytes are appended, its *derived
 /// characters*. Each derived character is a hash, by simple tabulation, of all characters that
 /// precede it, from the twisted key to the previous derived character. `D` is from 1 to 7.
@@ -31,18 +43,6 @@ use crate::key::{Seed, XorKey};
 ///   as with a random function.
 ///
 /// # Examples
-///
-/// ```
-/// use zobrist::Seed;
-/// use zobrist::tabulation::Tornado;
-///
-/// static TABLE: Tornado<u64, 8> = Tornado::<u64, 8>::new(Seed::new(2026));
-/// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
-///
-/// // More derived characters make a smaller probability, and take more time.
-/// let safer = Tornado::<u64, 8, 7>::new(Seed::new(2026));
-/// assert_ne!(safer.hash(1_u64), TABLE.hash(1_u64));
-/// ```
 ///
 /// The number of derived characters is checked by the compiler:
 ///

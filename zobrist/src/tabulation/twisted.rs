@@ -8,6 +8,14 @@ use crate::key::{Seed, XorKey};
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static`, the
 /// stack, or `Shared`.
 ///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::Twisted;
+///
+/// static TABLE: Twisted<u32, 4> = Twisted::<u32, 4>::new(Seed::new(2026));
+/// assert_eq!(TABLE.hash(0x0403_0201_u32), TABLE.hash([1, 2, 3, 4]));
+/// ```
+///
 /// Twisted tabulation is simple tabulation with a modified last byte. The entry of each byte except
 /// the last has eight additional random bits, its *twist*. The XOR of all twists is combined with
 /// the last byte. The result selects the last entry.
@@ -32,16 +40,6 @@ use crate::key::{Seed, XorKey};
 ///   <https://arxiv.org/abs/1404.6724>)
 ///
 /// The constants in these bounds grow with the number of bytes in a key and with k.
-///
-/// # Examples
-///
-/// ```
-/// use zobrist::Seed;
-/// use zobrist::tabulation::Twisted;
-///
-/// static TABLE: Twisted<u32, 4> = Twisted::<u32, 4>::new(Seed::new(2026));
-/// assert_eq!(TABLE.hash(0x0403_0201_u32), TABLE.hash([1, 2, 3, 4]));
-/// ```
 #[derive(Clone)]
 pub struct Twisted<H: XorKey = u64, const N: usize = 16> {
     /// Entries of the key's bytes: a hash, and a twist.

@@ -13,6 +13,13 @@ const VALUES: usize = 1 << 16;
 /// The tables of tornado tabulation with characters of 16 bits, for keys of up to `N` characters, with
 /// `D` derived characters, from 1 to 3.
 ///
+/// ```
+/// use zobrist::tabulation::WideTornado;
+///
+/// let tornado = WideTornado::<u64, 2, 2>::new(2026);
+/// assert_ne!(tornado.hash(1_u32), tornado.hash(2_u32));
+/// ```
+///
 /// This is [`Tornado`](super::Tornado) with characters of two bytes, so its theorem is about sets of up to 32,768
 /// selected keys. The tables are on the heap, and take `N` + `D` MiB for hashes of 64 bits, more than the caches
 /// near a processor.
@@ -25,13 +32,6 @@ const VALUES: usize = 1 << 16;
 /// [`dependence`](Self::dependence), plus 2^-32,768.
 ///
 /// # Examples
-///
-/// ```
-/// use zobrist::tabulation::WideTornado;
-///
-/// let tornado = WideTornado::<u64, 2, 2>::new(2026);
-/// assert_ne!(tornado.hash(1_u32), tornado.hash(2_u32));
-/// ```
 ///
 /// The numbers of characters are checked by the compiler: a key has an even number of bytes.
 ///

@@ -17,13 +17,6 @@ use crate::analysis::probability::inverse_power;
 
 /// A defect of a table of keys.
 ///
-/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding
-/// with a probability below one in 100,000. This is proved: each variant states its bound and the
-/// inequality behind it. A simulation of 48,000 random tables of 15 shapes had no finding
-/// (`quality::calibration` in the integration tests).
-///
-/// The message of a finding is one sentence.
-///
 /// ```
 /// use zobrist::analysis::{Effort, Finding};
 /// use zobrist::keys::Description;
@@ -34,6 +27,13 @@ use crate::analysis::probability::inverse_power;
 /// assert_eq!(quality.findings[0].to_string(), "1 key is zero");
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
+///
+/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding
+/// with a probability below one in 100,000. This is proved: each variant states its bound and the
+/// inequality behind it. A simulation of 48,000 random tables of 15 shapes had no finding
+/// (`quality::calibration` in the integration tests).
+///
+/// The message of a finding is one sentence.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Finding {

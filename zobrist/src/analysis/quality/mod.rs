@@ -133,6 +133,23 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 /// Quality report of a table of keys: exact statistics, their deviation from random keys, and
 /// defects.
 ///
+/// ```
+/// use zobrist::analysis::Effort;
+/// use zobrist::keys::Description;
+///
+/// // A linear congruential generator. Its low bits have short periods.
+/// let mut state = 1_u64;
+/// let keys = [(); 200].map(|()| {
+///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+///     state
+/// });
+/// let slots: Description = "array(50, numbers(4))".parse()?;
+/// let quality = slots.quality(&keys, Effort::Tenth);
+/// assert!(!quality.is_good());
+/// assert!(quality.to_string().contains("BAD: "));
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
+/// ```
+///
 /// Its `Display` is a report of 30 to 70 lines. All numbers are exact, deterministic, and the same
 /// on every machine. These are the lines and their meaning:
 ///
@@ -179,23 +196,6 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 /// of whole keys or a biased bit, generate the keys again. New keys invalidate all stored hashes.
 ///
 /// A good report does not prove randomness: its last line lists weak generators that pass.
-///
-/// ```
-/// use zobrist::analysis::Effort;
-/// use zobrist::keys::Description;
-///
-/// // A linear congruential generator. Its low bits have short periods.
-/// let mut state = 1_u64;
-/// let keys = [(); 200].map(|()| {
-///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-///     state
-/// });
-/// let slots: Description = "array(50, numbers(4))".parse()?;
-/// let quality = slots.quality(&keys, Effort::Tenth);
-/// assert!(!quality.is_good());
-/// assert!(quality.to_string().contains("BAD: "));
-/// # Ok::<(), zobrist::keys::DescriptionError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Quality {

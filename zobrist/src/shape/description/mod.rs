@@ -31,6 +31,29 @@ use super::{Shape, nonces};
 /// A description of a state, or of a part of one, for types that are known at run time only. It
 /// defines the slots and the values of each slot.
 ///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::keys::{Description, KeySource, KeyTable, ShapeKeys};
+///
+/// let text = "slots(board = array(64, option(enum(Pawn, Knight))), turn = bool)";
+/// let description: Description = text.parse()?;
+/// assert_eq!((description.slots(), description.features()), (65, 129));
+/// assert_eq!(description.find("board[12]")?.slots().collect::<Vec<_>>(), [12]);
+/// assert_eq!(description.to_string(), text);
+///
+/// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored)?;
+/// let mut hash = keys.base();
+/// hash ^= keys.key("board[12]", "Knight")?;
+///
+/// #[derive(Zobrist)]
+/// enum Piece { Pawn, Knight }
+/// #[derive(Zobrist)]
+/// #[zobrist(slots)]
+/// struct Position { board: [Option<Piece>; 64], turn: bool }
+/// assert_eq!(keys.fingerprint(), KeyTable::<Position, u64>::new(2026).fingerprint());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// A description follows the rules of the derive, so its keys equal those of the Rust type with the
 /// same fields, variants and numbers. Files and programs in other languages write it as a text:
 ///
@@ -66,29 +89,6 @@ use super::{Shape, nonces};
 /// `slots` and variants have no parentheses or brackets in their names, because these divide the
 /// [names of features](Shape::feature_name). In `slots` and `struct`, names may be omitted; the
 /// fields are then numbered, as in a tuple.
-///
-/// ```
-/// use zobrist::Zobrist;
-/// use zobrist::keys::{Description, KeySource, KeyTable, ShapeKeys};
-///
-/// let text = "slots(board = array(64, option(enum(Pawn, Knight))), turn = bool)";
-/// let description: Description = text.parse()?;
-/// assert_eq!((description.slots(), description.features()), (65, 129));
-/// assert_eq!(description.find("board[12]")?.slots().collect::<Vec<_>>(), [12]);
-/// assert_eq!(description.to_string(), text);
-///
-/// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored)?;
-/// let mut hash = keys.base();
-/// hash ^= keys.key("board[12]", "Knight")?;
-///
-/// #[derive(Zobrist)]
-/// enum Piece { Pawn, Knight }
-/// #[derive(Zobrist)]
-/// #[zobrist(slots)]
-/// struct Position { board: [Option<Piece>; 64], turn: bool }
-/// assert_eq!(keys.fingerprint(), KeyTable::<Position, u64>::new(2026).fingerprint());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 ///
 /// With the feature `serde`, a description is serialized as its text. Deserialization parses the
 /// text and checks all rules.

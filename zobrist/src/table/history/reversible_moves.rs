@@ -14,16 +14,6 @@ use crate::table::prehashed::Prehashed;
 /// move ahead: if a reversible move changes the hash of the last state into that of an earlier one,
 /// it repeats the earlier state.
 ///
-/// A side that can repeat a state scores at least a draw, so a search raises alpha to 0 without
-/// searching the move (M. van Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). That gained 1.6 to 7.3 Elo in four
-/// engines.
-///
-/// Collect it once from a pair for each move: the change of the hash, including the key of the side
-/// to move, and the move itself, as the side that makes it and other data. With XOR, a move and its
-/// reverse have the same change, so one pair serves both; of several pairs with equal changes, the
-/// first one is kept. A lookup takes one or two loads from a table with two to four keys for each
-/// move. For plain integers, the change is the XOR of the two hashes.
-///
 /// ```
 /// use zobrist::Zobrist;
 /// use zobrist::table::{History, ReversibleMoves};
@@ -46,6 +36,16 @@ use crate::table::prehashed::Prehashed;
 /// // Black can repeat the first state, by a move of the king between squares 59 and 60.
 /// assert_eq!(moves.upcoming(&history, true).next(), Some((0, &[59, 60])));
 /// ```
+///
+/// A side that can repeat a state scores at least a draw, so a search raises alpha to 0 without
+/// searching the move (M. van Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). That gained 1.6 to 7.3 Elo in four
+/// engines.
+///
+/// Collect it once from a pair for each move: the change of the hash, including the key of the side
+/// to move, and the move itself, as the side that makes it and other data. With XOR, a move and its
+/// reverse have the same change, so one pair serves both; of several pairs with equal changes, the
+/// first one is kept. A lookup takes one or two loads from a table with two to four keys for each
+/// move. For plain integers, the change is the XOR of the two hashes.
 #[derive(Clone)]
 pub struct ReversibleMoves<H: HashValue, M> {
     /// The changes of hashes, in a hash table with linear probing. Its length is a power of two,

@@ -3,13 +3,6 @@
 /// An entry of a [`TranspositionTable`](super::TranspositionTable): the data of a state, packed
 /// into 64 bits.
 ///
-/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0. Examples are a `u64`, and a type
-/// made by the crate `bitfield-struct`. To evict such entries by depth, implement the trait for a
-/// newtype. A ready-made entry is [`SearchEntry`](super::SearchEntry).
-///
-/// The functions have no `self`, so that importing the trait hides no method of an entry type, such
-/// as an engine's own `depth(&self)`.
-///
 /// ```
 /// use zobrist::table::transposition::Entry;
 ///
@@ -35,6 +28,13 @@
 /// let solved = Solved { moves: 20, first: 0x1234 };
 /// assert_eq!(Solved::unpack(Solved::pack(solved)), solved);
 /// ```
+///
+/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0. Examples are a `u64`, and a type
+/// made by the crate `bitfield-struct`. To evict such entries by depth, implement the trait for a
+/// newtype. A ready-made entry is [`SearchEntry`](super::SearchEntry).
+///
+/// The functions have no `self`, so that importing the trait hides no method of an entry type, such
+/// as an engine's own `depth(&self)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entry of a transposition table",
     label = "does not pack into 64 bits",

@@ -47,6 +47,22 @@ pub use size::SizeError;
 /// A lock-free hash table of a fixed size from hashes of states to search results, for any number
 /// of threads.
 ///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights([bool; 25]);
+///
+/// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?; // a megabyte
+/// let hash = Lights([true; 25]).zobrist_hash();
+/// assert_eq!(table.probe(hash), None);
+/// table.store(hash, 15);
+/// assert_eq!(table.probe(hash), Some(15));
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
+/// ```
+///
 /// A hash selects one bucket of entries in one cache line. If the bucket is full, a new entry
 /// evicts a victim that the eviction policy ([`Replacement`]) selects. Concurrent writes can also
 /// lose an entry. A torn write is detected, because the words of an entry verify each other. For
@@ -74,22 +90,6 @@ pub use size::SizeError;
 ///
 /// An entry must depend only on the hashed state. With repetition rules, the score or the node
 /// count can also depend on the path to a position ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
-///
-/// ```
-/// use zobrist::table::TranspositionTable;
-/// use zobrist::{Zobrist, ZobristHash};
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64)]
-/// struct Lights([bool; 25]);
-///
-/// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?; // a megabyte
-/// let hash = Lights([true; 25]).zobrist_hash();
-/// assert_eq!(table.probe(hash), None);
-/// table.store(hash, 15);
-/// assert_eq!(table.probe(hash), Some(15));
-/// # Ok::<(), zobrist::table::transposition::SizeError>(())
-/// ```
 #[doc(alias(
     "lock-free",
     "lockless",

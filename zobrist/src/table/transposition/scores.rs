@@ -7,6 +7,27 @@ use super::{Bound, SearchEntry};
 /// The scores of an engine that count plies, and the number of plies without progress that make a
 /// draw: a conversion of entries between the search and the table.
 ///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::table::transposition::{Bound, Scores, SearchEntry};
+///
+/// const MATE: i16 = 32_000; // mate at ply 7 of a search has the score MATE - 7, or 7 - MATE
+/// const SCORES: Scores = Scores::new(31_000..=MATE, Some(29_000..=30_000), Some(100));
+///
+/// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
+/// let hash = 0x9d39_247e_3377_6d41;
+///
+/// // A node at ply 3 ends, after 90 plies without progress. Its search found a mate at ply 7, 4 plies from the node.
+/// let found = SearchEntry { mv: 0x071c, score: MATE - 7, eval: None, depth: 4, bound: Bound::Exact, pv: true };
+/// table.store(hash, SCORES.to_table(found, 3, 90));
+///
+/// // Nodes with the same position at ply 5: the mate is at ply 9, unless the game is a draw before.
+/// let probe = |clock| table.probe(hash).map(|known| SCORES.to_search(known, 5, clock));
+/// assert_eq!(probe(96), Some(SearchEntry { score: MATE - 9, ..found }));
+/// assert_eq!(probe(97), Some(SearchEntry { score: 0, bound: Bound::Lower, ..found }));
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
+/// ```
+///
 /// In a search, the score of a mate or of a tablebase win counts plies from the root: `MATE - 7` is
 /// a mate at ply 7. In the table it must count them from the position, because another search may
 /// reach the position at another ply: [`to_table`](Self::to_table) before a store,
@@ -29,27 +50,6 @@ use super::{Bound, SearchEntry};
 /// (`value_from_tt`, `score_from_tt`, `reconstruct_gt_truth_score`), by the greatest score that is
 /// no win. They do not withdraw draws: Stockfish ends no search by the table once the clock is near
 /// the limit.
-///
-/// ```
-/// use zobrist::table::TranspositionTable;
-/// use zobrist::table::transposition::{Bound, Scores, SearchEntry};
-///
-/// const MATE: i16 = 32_000; // mate at ply 7 of a search has the score MATE - 7, or 7 - MATE
-/// const SCORES: Scores = Scores::new(31_000..=MATE, Some(29_000..=30_000), Some(100));
-///
-/// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
-/// let hash = 0x9d39_247e_3377_6d41;
-///
-/// // A node at ply 3 ends, after 90 plies without progress. Its search found a mate at ply 7, 4 plies from the node.
-/// let found = SearchEntry { mv: 0x071c, score: MATE - 7, eval: None, depth: 4, bound: Bound::Exact, pv: true };
-/// table.store(hash, SCORES.to_table(found, 3, 90));
-///
-/// // Nodes with the same position at ply 5: the mate is at ply 9, unless the game is a draw before.
-/// let probe = |clock| table.probe(hash).map(|known| SCORES.to_search(known, 5, clock));
-/// assert_eq!(probe(96), Some(SearchEntry { score: MATE - 9, ..found }));
-/// assert_eq!(probe(97), Some(SearchEntry { score: 0, bound: Bound::Lower, ..found }));
-/// # Ok::<(), zobrist::table::transposition::SizeError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scores {
     /// The least and the greatest score of mates and of tablebase wins.

@@ -5,20 +5,6 @@ use super::Entry;
 /// A ready-made entry of a game search in 59 bits: best move, score, static evaluation, depth,
 /// whether the score is exact or a bound, and whether the position was on the principal variation.
 ///
-/// # Merging
-///
-/// [`store`](super::TranspositionTable::store) merges an entry with the old entry of the position:
-///
-/// - The old move and the old evaluation stay if the new entry has none. The move 0 is no move.
-/// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry
-///   has `pv`), unless the new score is exact. This is the rule of Stockfish (`TTEntry::save`). At
-///   nodes with an open window, Reckless (`TranspositionTable::write`) replaces it by any score.
-///   Viridithas compares 3/2 of the new depth with the old one.
-/// - The old score stays, as old as it is, if the new entry has none: [`Bound::None`].
-/// - Depth, bound and `pv` are those of the score that stays.
-///
-/// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
-///
 /// ```
 /// use zobrist::table::TranspositionTable;
 /// use zobrist::table::transposition::{Bound, SearchEntry};
@@ -35,6 +21,20 @@ use super::Entry;
 /// assert_eq!(entry.cutoff(10, -20, 30), None); // not deep enough
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
+///
+/// # Merging
+///
+/// [`store`](super::TranspositionTable::store) merges an entry with the old entry of the position:
+///
+/// - The old move and the old evaluation stay if the new entry has none. The move 0 is no move.
+/// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry
+///   has `pv`), unless the new score is exact. This is the rule of Stockfish (`TTEntry::save`). At
+///   nodes with an open window, Reckless (`TranspositionTable::write`) replaces it by any score.
+///   Viridithas compares 3/2 of the new depth with the old one.
+/// - The old score stays, as old as it is, if the new entry has none: [`Bound::None`].
+/// - Depth, bound and `pv` are those of the score that stays.
+///
+/// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEntry {
     /// The best move, or the one to try first, in the engine's own encoding; 0 if there is none.

@@ -20,20 +20,6 @@ mod wide;
 /// Layout of the entries of a [`TranspositionTable`](super::TranspositionTable) in memory, its
 /// third type parameter: [`Wide`] or [`Compact`].
 ///
-/// | | `Wide`, the default | `Compact` |
-/// | --- | --- | --- |
-/// | entries per mebibyte | 65,536 | 98,304 |
-/// | entries of a bucket | 4 in 64 bytes | 3 in 32 bytes |
-/// | bits of a tag, at most | 56 | 21 |
-/// | false hits per miss, 64-bit hashes | 4 x 2^-46 at 16 MiB, 4 x 2^-40 at 1 GiB | 3 x 2^-21, 1 in 699,051 |
-/// | probability that a torn write passes verification | 2^-56 | 2^-21 |
-/// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 5 with [`SearchEntry`](super::SearchEntry) |
-///
-/// Choose `Compact` for a game search that fills its table: long searches or little memory. The
-/// search must tolerate about one false hit per second and thread: verify each move before it is
-/// made, and do not rely on a score for a proof. Choose `Wide` if every answer must be right (a
-/// solver, perft), or if entries with 64 bits must age.
-///
 /// ```
 /// use zobrist::table::TranspositionTable;
 /// use zobrist::table::transposition::{Compact, Layout, SearchEntry, SizeError, Wide};
@@ -53,6 +39,20 @@ mod wide;
 /// assert_eq!(Engine::<Compact>::new(1)?.table.capacity(), 98_304);
 /// # Ok::<(), SizeError>(())
 /// ```
+///
+/// | | `Wide`, the default | `Compact` |
+/// | --- | --- | --- |
+/// | entries per mebibyte | 65,536 | 98,304 |
+/// | entries of a bucket | 4 in 64 bytes | 3 in 32 bytes |
+/// | bits of a tag, at most | 56 | 21 |
+/// | false hits per miss, 64-bit hashes | 4 x 2^-46 at 16 MiB, 4 x 2^-40 at 1 GiB | 3 x 2^-21, 1 in 699,051 |
+/// | probability that a torn write passes verification | 2^-56 | 2^-21 |
+/// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 5 with [`SearchEntry`](super::SearchEntry) |
+///
+/// Choose `Compact` for a game search that fills its table: long searches or little memory. The
+/// search must tolerate about one false hit per second and thread: verify each move before it is
+/// made, and do not rely on a score for a proof. Choose `Wide` if every answer must be right (a
+/// solver, perft), or if entries with 64 bits must age.
 pub trait Layout: 'static {
     #[doc(hidden)]
     type Bucket: Bucket;
@@ -82,11 +82,6 @@ pub enum Wide {}
 /// A [`Layout`] with 1.5 times as many entries: a bucket of 32 bytes has three entries of 8 bytes,
 /// and one word with their tags of 21 bits.
 ///
-/// A tag is combined with a digest of 21 bits of its data. A torn write leaves data and a tag of
-/// two different stores. They match with probability 2^-21, and never if the stores have the same
-/// tag and data that differ in one to four bits. Threads that store into one bucket at the same
-/// time can lose an entry, because the tags of a bucket share a word.
-///
 /// False hits occur in every long search, so a move from a compact table must be checked before it
 /// is made:
 ///
@@ -104,6 +99,11 @@ pub enum Wide {}
 /// assert_eq!(first, Some(0x071c));
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
+///
+/// A tag is combined with a digest of 21 bits of its data. A torn write leaves data and a tag of
+/// two different stores. They match with probability 2^-21, and never if the stores have the same
+/// tag and data that differ in one to four bits. Threads that store into one bucket at the same
+/// time can lose an entry, because the tags of a bucket share a word.
 #[derive(Debug)]
 pub enum Compact {}
 
