@@ -140,7 +140,7 @@ fn hash_of_state(base: &str, rules: &[Rule]) -> String {
 fn update(language: Language, table: &Table, names: &Names, rule: Rule) -> String {
     let change = match (rule, table.combine) {
         (Rule::Value, _) => {
-            "the value of a slot changes from a to b (omit the line of an empty value)"
+            "the value of a slot changes from a to b, constants below (omit the line of an empty value)"
         }
         (Rule::Single, Combine::Xor) => "a slot with a single key is filled or emptied",
         (Rule::Single, Combine::Add) => {

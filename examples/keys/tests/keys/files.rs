@@ -157,7 +157,7 @@ fn each_row_has_its_rule() {
 //     hash += ZOBRIST_BLACK;
 //     hash += ZOBRIST_MOVED[i];
 //
-// Update, when the value of a slot changes from a to b (omit the line of an empty value):
+// Update, when the value of a slot changes from a to b, constants below (omit the line of an empty value):
 //
 //     hash -= ZOBRIST_BOARD[i][a];
 //     hash += ZOBRIST_BOARD[i][b];
@@ -287,7 +287,7 @@ fn mistakes_are_one_line() {
         ),
         (
             r#"{"source": "features", "combine": "add", "slots": "a=1"}"#.into(),
-            "additive keys have no guarantee: use random keys, or keys that combine by XOR",
+            "additive keys, also those of counts, have no guarantee: use random keys, or XOR, and numbers for counts",
         ),
         (
             r#"{"slot": "a=1"}"#.into(),

@@ -67,7 +67,7 @@ impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Misfit::Additive => f.write_str(
-                "additive keys have no guarantee: use random keys, or keys that combine by XOR",
+                "additive keys, also those of counts, have no guarantee: use random keys, or XOR, and numbers for counts",
             ),
             Misfit::Bits { needed, width } => {
                 write!(

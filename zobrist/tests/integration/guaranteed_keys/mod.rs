@@ -107,7 +107,7 @@ fn what_cannot_be_is_an_error() {
     let error = KeyTable::<[bool; 4], Wrapping<u64>>::with_source(1, KeySource::Exact).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "additive keys have no guarantee: use random keys, or keys that combine by XOR"
+        "additive keys, also those of counts, have no guarantee: use random keys, or XOR, and numbers for counts"
     );
 }
 
