@@ -50,7 +50,7 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
 
 Guarantee: {guarantee}
 Fingerprint: {fingerprint}. It changes whenever a key does: store it beside stored hashes.
-Seed {seed}, lane {lane}. For {version}. Made by zobrist {zobrist} of this description:
+{in_rust}Seed {seed}, lane {lane}. For {version}. Made by zobrist {zobrist} of this description:
 
 {description}
 
@@ -64,6 +64,7 @@ number of values{of_counts}:
         program = code(&check::program(language, table, names)),
         hash = hash_of_state(&names.base, &rules),
         keys = table.keys.len(),
+        in_rust = in_rust(table),
         guarantee = table.promise(),
         fingerprint = hex(table.fingerprint.into(), 64),
         version = match language {
@@ -81,6 +82,24 @@ number of values{of_counts}:
         check = names.check,
     );
     text.lines().map(str::to_owned).collect()
+}
+
+/// Returns the line with the attribute of a Rust type that has these keys, if a type can have them.
+fn in_rust(table: &Table) -> String {
+    let Options {
+        bits, seed, lane, ..
+    } = table.options;
+    let key = match table.combine {
+        _ if bits == DOUBLE || lane != 0 => return String::new(),
+        Combine::Xor => format!("u{bits}"),
+        Combine::Add => format!("Wrapping<u{bits}>"),
+    };
+    let guarantee = match table.source {
+        Source::Random => "",
+        Source::Features => ", guarantee = features",
+        Source::Exact => ", guarantee = exact",
+    };
+    format!("In Rust: #[zobrist(key = {key}{guarantee}, seed = {seed})].\n")
 }
 
 /// Returns the lines for a part of the state.

@@ -136,6 +136,36 @@ fn counts_are_added() {
     assert_eq!(added.fingerprint, table(hands).fingerprint);
 }
 
+/// The comment has the attribute of a Rust type with the same keys, if there is one.
+#[test]
+fn a_rust_type_has_the_same_keys() {
+    let attribute = |options: Options| {
+        let table = Table::new(options).unwrap();
+        let source = Language::JavaScript.source(&table).unwrap();
+        let line = source
+            .lines()
+            .find_map(|line| line.strip_prefix("// In Rust: "));
+        line.map(str::to_owned)
+    };
+    let options = || of_slots("slots(on = array(3, bool))");
+    let added = |bits| Options {
+        bits,
+        combine: Some(Combine::Add),
+        ..options()
+    };
+    let features = "#[zobrist(key = u64, guarantee = features, seed = 2026)].";
+    assert_eq!(attribute(options()).as_deref(), Some(features));
+    let random = "#[zobrist(key = Wrapping<u128>, seed = 2026)].";
+    assert_eq!(attribute(added(128)).as_deref(), Some(random));
+    let of_lane = Options {
+        lane: 1,
+        ..options()
+    };
+    for none in [of_lane, added(48)] {
+        assert_eq!(attribute(none), None);
+    }
+}
+
 /// The comment has the rule of each row, and the state of the check value has counts above 1: a
 /// port that adds the key of a count once has another hash.
 #[test]
