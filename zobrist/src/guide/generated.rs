@@ -9,7 +9,7 @@ use crate::Zobrist;
 /// The color of a piece, or of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(crate = crate)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names say all")]
 pub enum Color {
     White,
     Black,
@@ -18,7 +18,7 @@ pub enum Color {
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(crate = crate)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names say all")]
 pub enum Role {
     Pawn,
     Knight,
