@@ -17,7 +17,12 @@ abi=${version%.*}
 built="${CARGO_TARGET_DIR:-target}/${CARGO_BUILD_TARGET:+$CARGO_BUILD_TARGET/}release"
 lib="$folder/lib" documents="$folder/share/doc/zobrist"
 mkdir -p "$folder/include" "$lib"/{pkgconfig,cmake/zobrist} "$documents"
-install -m 644 bindings/c/include/* "$folder/include"
+# An example of the package would need the dependencies of the tests. Windows needs the extension.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"${RUSTC:-rustc}" --edition 2024 -o "$work/fortran.exe" bindings/c/fortran.rs
+"$work/fortran.exe" bindings/c/src >"$work/zobrist.f90"
+install -m 644 bindings/c/include/* "$work/zobrist.f90" "$folder/include"
 install -m 644 LICENSE-* bindings/c/{LICENSE-THIRD-PARTY,README.md,FUNCTIONS.md} "$documents"
 
 # Each platform has its names, and the libraries of the system that the static library needs (`rustc --print native-static-libs`).

@@ -91,18 +91,6 @@ typedef enum zobrist_replacement {
   ZOBRIST_REPLACEMENT_ALWAYS,
 } zobrist_replacement;
 
-// Approximate computing time of a quality report.
-typedef enum zobrist_effort {
-  // A hundredth of a second.
-  ZOBRIST_EFFORT_HUNDREDTH,
-  // A tenth of a second.
-  ZOBRIST_EFFORT_TENTH,
-  // A second.
-  ZOBRIST_EFFORT_SECOND,
-  // Ten seconds.
-  ZOBRIST_EFFORT_TEN_SECONDS,
-} zobrist_effort;
-
 // Relation of the score of a `zobrist_search_entry` to the exact score.
 typedef enum zobrist_bound {
   // There is no score, only a move or an evaluation.
@@ -114,6 +102,18 @@ typedef enum zobrist_bound {
   // The score is an upper bound: the search failed low, an all node.
   ZOBRIST_BOUND_UPPER,
 } zobrist_bound;
+
+// Approximate computing time of a quality report.
+typedef enum zobrist_effort {
+  // A hundredth of a second.
+  ZOBRIST_EFFORT_HUNDREDTH,
+  // A tenth of a second.
+  ZOBRIST_EFFORT_TENTH,
+  // A second.
+  ZOBRIST_EFFORT_SECOND,
+  // Ten seconds.
+  ZOBRIST_EFFORT_TEN_SECONDS,
+} zobrist_effort;
 
 // A bounded cache of results that are expensive to compute, by hash.
 typedef struct zobrist_cache zobrist_cache;

@@ -3,11 +3,9 @@
 
 #![allow(dead_code, reason = "C uses the names, and Rust code only the numbers")]
 
-use zobrist::Seed;
-use zobrist::analysis::Effort;
-use zobrist::cache::Eviction;
 use zobrist::keys::KeySource;
-use zobrist::table::transposition::{Bound, Replacement};
+use zobrist::table::transposition;
+use zobrist::{Seed, analysis, cache};
 
 use crate::border::{Outcome, check};
 
@@ -36,7 +34,7 @@ pub(crate) const SOURCES: [KeySource; 5] = [
 
 /// Eviction policy of a cache.
 #[repr(C)]
-pub enum CacheEviction {
+pub enum Eviction {
     /// The least recently used of four.
     LeastRecent,
     /// The same, but values with 8 hits or more get a second chance.
@@ -45,16 +43,16 @@ pub enum CacheEviction {
     DirectMapped,
 }
 
-pub(crate) const EVICTIONS: [Eviction; 3] = [
-    Eviction::LeastRecentlyUsed,
-    Eviction::SecondChance,
-    Eviction::DirectMapped,
+pub(crate) const EVICTIONS: [cache::Eviction; 3] = [
+    cache::Eviction::LeastRecentlyUsed,
+    cache::Eviction::SecondChance,
+    cache::Eviction::DirectMapped,
 ];
 
 /// Layout of the entries of a table. For random hashes of 64 bits, a probe of a state that was not
 /// stored is a false hit with at most the given probability.
 #[repr(C)]
-pub enum TableLayout {
+pub enum Layout {
     /// 65,536 entries per mebibyte; probability 2^-38 in a gibibyte.
     Wide,
     /// 98,304 entries per mebibyte; probability 3 * 2^-21.
@@ -63,7 +61,7 @@ pub enum TableLayout {
 
 /// Replacement policy of a full bucket.
 #[repr(C)]
-pub enum TableReplacement {
+pub enum Replacement {
     /// The shallowest entry, where each search since it was stored counts as 4 plies less.
     DepthAndAge,
     /// The shallowest entry, unless the new one is shallower.
@@ -72,15 +70,15 @@ pub enum TableReplacement {
     Always,
 }
 
-pub(crate) const REPLACEMENTS: [Replacement; 3] = [
-    Replacement::DepthAndAge,
-    Replacement::DepthPreferred,
-    Replacement::Always,
+pub(crate) const REPLACEMENTS: [transposition::Replacement; 3] = [
+    transposition::Replacement::DepthAndAge,
+    transposition::Replacement::DepthPreferred,
+    transposition::Replacement::Always,
 ];
 
 /// Relation of the score of a `zobrist_search_entry` to the exact score.
 #[repr(C)]
-pub enum SearchBound {
+pub enum Bound {
     /// There is no score, only a move or an evaluation.
     None,
     /// The score is exact: a PV node.
@@ -91,11 +89,16 @@ pub enum SearchBound {
     Upper,
 }
 
-pub(crate) const BOUNDS: [Bound; 4] = [Bound::None, Bound::Exact, Bound::Lower, Bound::Upper];
+pub(crate) const BOUNDS: [transposition::Bound; 4] = [
+    transposition::Bound::None,
+    transposition::Bound::Exact,
+    transposition::Bound::Lower,
+    transposition::Bound::Upper,
+];
 
 /// Approximate computing time of a quality report.
 #[repr(C)]
-pub enum QualityEffort {
+pub enum Effort {
     /// A hundredth of a second.
     Hundredth,
     /// A tenth of a second.
@@ -106,11 +109,11 @@ pub enum QualityEffort {
     TenSeconds,
 }
 
-pub(crate) const EFFORTS: [Effort; 4] = [
-    Effort::Hundredth,
-    Effort::Tenth,
-    Effort::Second,
-    Effort::TenSeconds,
+pub(crate) const EFFORTS: [analysis::Effort; 4] = [
+    analysis::Effort::Hundredth,
+    analysis::Effort::Tenth,
+    analysis::Effort::Second,
+    analysis::Effort::TenSeconds,
 ];
 
 /// Returns the choice with this number.

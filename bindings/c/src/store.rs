@@ -28,7 +28,7 @@ pub struct Claim(zobrist_store::Claim<'static, u64, Row>, usize);
 
 /// The result of asking a store for a row.
 #[repr(C)]
-pub enum StoreAnswer {
+pub enum Answer {
     /// The row is known.
     Found,
     /// The row is unknown, and this caller has claimed its hash.
@@ -187,7 +187,7 @@ pub extern "C" fn zobrist_store_ask(
     seconds: f64,
     row: *mut f64,
     claim: Option<&mut MaybeUninit<*mut Claim>>,
-    answer: Option<&mut MaybeUninit<StoreAnswer>>,
+    answer: Option<&mut MaybeUninit<Answer>>,
 ) -> Status {
     status(|| {
         let (store, answer) = (given(store, "store")?, given(answer, "answer")?);
@@ -210,13 +210,13 @@ pub extern "C" fn zobrist_store_ask(
         answer.write(match attempt {
             Attempt::Found(found) => {
                 write_row(&found, row)?;
-                StoreAnswer::Found
+                Answer::Found
             }
             Attempt::Claimed(claimed) => {
                 claim.write(Box::into_raw(Box::new(Claim(claimed, store.width))));
-                StoreAnswer::Claimed
+                Answer::Claimed
             }
-            Attempt::Pending(_) => StoreAnswer::Pending,
+            Attempt::Pending(_) => Answer::Pending,
         });
         Ok(())
     })

@@ -1,42 +1,14 @@
-//! Tests that `include/zobrist.h` and `include/zobrist.f90` agree with the Rust code, and that
-//! `include/zobrist.hpp` and `FUNCTIONS.md` have all functions. `UPDATE=1 cargo test -p zobrist-c`
-//! writes the header and the module.
+//! Tests that `include/zobrist.h` agrees with the Rust code, and that `include/zobrist.hpp` and
+//! `FUNCTIONS.md` have all functions. `UPDATE=1 cargo test -p zobrist-c` writes the header.
 
+#[path = "../fortran.rs"]
+#[allow(dead_code, reason = "the program is not run here")]
 mod fortran;
 
 use std::path::Path;
 use std::{env, fs};
 
 use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
-
-/// The names of types in Rust and in C.
-const NAMES: [(&str, &str); 25] = [
-    ("Status", "zobrist_status"),
-    ("Source", "zobrist_source"),
-    ("CacheEviction", "zobrist_eviction"),
-    ("TableLayout", "zobrist_layout"),
-    ("TableReplacement", "zobrist_replacement"),
-    ("QualityEffort", "zobrist_effort"),
-    ("Options", "zobrist_options"),
-    ("Keys", "zobrist_keys"),
-    ("LatticeKeys", "zobrist_lattice_keys"),
-    ("Lattice", "zobrist_lattice"),
-    ("LocalKeys", "zobrist_local_keys"),
-    ("LocalHashes", "zobrist_local_hashes"),
-    ("Cache", "zobrist_cache"),
-    ("CacheNumbers", "zobrist_cache_numbers"),
-    ("Store", "zobrist_store"),
-    ("StoreAnswer", "zobrist_answer"),
-    ("StoreNumbers", "zobrist_store_numbers"),
-    ("Claim", "zobrist_claim"),
-    ("Table", "zobrist_table"),
-    ("SearchBound", "zobrist_bound"),
-    ("SearchEntry", "zobrist_search_entry"),
-    ("Difference", "zobrist_difference"),
-    ("SlotDifference", "zobrist_slot_difference"),
-    ("Quality", "zobrist_quality"),
-    ("QualityNumbers", "zobrist_quality_numbers"),
-];
 
 const INTRODUCTION: &str = "\
 /* Zobrist hashing: keys and hashes bit for bit those of the Rust crate `zobrist`. Made by cbindgen from its sources.
@@ -52,39 +24,35 @@ const INTRODUCTION: &str = "\
    object while another one uses it. */
 ";
 
-/// The version of the header, which that of the library must equal.
-const VERSION: &str = concat!(
-    "\n// The version of this header. `zobrist_version` returns that of the library.\n",
-    concat!(
-        "#define ZOBRIST_VERSION \"",
-        env!("CARGO_PKG_VERSION"),
-        "\"\n"
-    ),
-    concat!(
-        "#define ZOBRIST_VERSION_MAJOR ",
-        env!("CARGO_PKG_VERSION_MAJOR"),
-        "\n"
-    ),
-    concat!(
-        "#define ZOBRIST_VERSION_MINOR ",
-        env!("CARGO_PKG_VERSION_MINOR"),
-        "\n"
-    ),
-    concat!(
-        "#define ZOBRIST_VERSION_PATCH ",
-        env!("CARGO_PKG_VERSION_PATCH")
-    ),
-);
-
 #[test]
 fn header_is_that_of_the_code() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let [major, minor, patch] = [
+        env!("CARGO_PKG_VERSION_MAJOR"),
+        env!("CARGO_PKG_VERSION_MINOR"),
+        env!("CARGO_PKG_VERSION_PATCH"),
+    ];
+    let version = format!(
+        "
+// The version of this header. `zobrist_version` returns that of the library.
+#define ZOBRIST_VERSION \"{major}.{minor}.{patch}\"
+#define ZOBRIST_VERSION_MAJOR {major}
+#define ZOBRIST_VERSION_MINOR {minor}
+#define ZOBRIST_VERSION_PATCH {patch}"
+    );
+    let code = fortran::code(&folder.join("src"));
+    let types = code.lines().filter_map(|line| {
+        let of = line.strip_prefix("pub struct ");
+        let of = of.or_else(|| line.strip_prefix("pub enum "))?;
+        of.split([' ', '(']).next().map(str::to_owned)
+    });
+    let types: Vec<String> = types.collect();
     let mut config = Config {
         language: Language::C,
         style: Style::Both,
         cpp_compat: true,
         include_guard: Some("ZOBRIST_H".to_owned()),
-        after_includes: Some(VERSION.to_owned()),
+        after_includes: Some(version),
         header: Some(INTRODUCTION.to_owned()),
         usize_is_size_t: true,
         line_length: 110,
@@ -95,11 +63,11 @@ fn header_is_that_of_the_code() {
         },
         ..Config::default()
     };
-    config.export.rename = NAMES
-        .map(|(rust, c)| (rust.to_owned(), c.to_owned()))
-        .into_iter()
-        .collect();
-    config.export.include = NAMES.map(|(rust, _)| rust.to_owned()).into();
+    let renamed = types
+        .iter()
+        .map(|rust| (rust.clone(), fortran::name_in_c(rust)));
+    config.export.rename = renamed.collect();
+    config.export.include = types;
     let bindings = Builder::new()
         .with_crate(folder)
         .with_config(config)
@@ -107,37 +75,15 @@ fn header_is_that_of_the_code() {
         .unwrap();
     let mut header = Vec::new();
     bindings.write(&mut header);
-    compare("zobrist.h", &String::from_utf8(header).unwrap());
-}
-
-/// Compares a file of `include` with what it should have, or writes it.
-fn compare(name: &str, expected: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("include")
-        .join(name);
+    let header = String::from_utf8(header).unwrap();
+    let file = folder.join("include/zobrist.h");
     if env::var_os("UPDATE").is_some() {
-        fs::write(&path, expected).unwrap();
+        fs::write(&file, &header).unwrap();
     }
-    let found = fs::read_to_string(&path).unwrap();
     assert!(
-        found == expected,
-        "{name} differs from the code: run `UPDATE=1 cargo test -p zobrist-c`"
+        fs::read_to_string(&file).unwrap() == header,
+        "zobrist.h differs from the code: run `UPDATE=1 cargo test -p zobrist-c`"
     );
-}
-
-/// Returns the files of the code, in the order of the header.
-fn sources() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    let library = read("lib.rs");
-    let modules = library.lines().filter_map(|line| line.strip_prefix("mod "));
-    let files = modules.map(|name| read(&format!("{}.rs", name.trim_end_matches(';'))));
-    files.collect()
-}
-
-#[test]
-fn fortran_module_is_that_of_the_code() {
-    compare("zobrist.f90", &fortran::module(&sources()));
 }
 
 /// Returns whether a text has this name, and not only as a part of a longer one.
@@ -151,7 +97,8 @@ fn has_name(text: &str, name: &str) -> bool {
 
 /// Returns the part of the C++ header that defines a class, or all of it for a function.
 fn class<'a>(classes: &'a str, name: &str) -> &'a str {
-    let Some(start) = classes.find(&format!("\nclass {name} ")) else {
+    let names = [format!("\nclass {name} "), format!("\nclass basic_{name} ")];
+    let Some(start) = names.iter().find_map(|class| classes.find(class)) else {
         return classes;
     };
     let body = &classes[start..];
@@ -181,8 +128,9 @@ fn classes_and_list_have_all_functions() {
     for code in ["src", "../../zobrist/src", "../../zobrist-store/src"] {
         read_code(&folder.join(code), &mut rust);
     }
-    let functions = sources().into_iter().flat_map(|of| fortran::functions(&of));
-    let mut missing: Vec<String> = functions.map(|function| function.name).collect();
+    let functions = fortran::functions(&fortran::code(&folder.join("src")));
+    let names = functions.into_iter().map(|function| function.name);
+    let mut missing: Vec<String> = names.collect();
     assert!(missing.len() > 80, "{} functions", missing.len());
 
     let names_in = |cell: &str| -> Vec<String> {
