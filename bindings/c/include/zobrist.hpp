@@ -2,6 +2,7 @@
 #ifndef ZOBRIST_HPP
 #define ZOBRIST_HPP
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -72,40 +73,40 @@ T *sized(span<T> of, std::size_t wanted)
 }
 
 namespace detail {
+/// Calls a function that writes its result to the last argument.
+template <class Result, class Function, class... Arguments>
+Result written(Function function, Arguments... arguments)
+{
+    Result result;
+    check(function(arguments..., &result));
+    return result;
+}
+
 template <class T, void (*Free)(T *)>
 struct deleter {
     void operator()(T *object) const { Free(object); }
 };
 
-/// An object of the library, with one owner. `get` returns the pointer for functions of zobrist.h.
+/// An object of the library, with one owner.
 template <class T, void (*Free)(T *)>
 class object {
     std::unique_ptr<T, deleter<T, Free>> owned;
 
-  protected:
-    template <class New, class... Arguments>
-    explicit object(New create, Arguments... arguments)
-    {
-        T *made = nullptr;
-        check(create(arguments..., &made));
-        owned.reset(made);
-    }
-
   public:
+    /// Makes an object by a function of zobrist.h, from all its arguments but `out`.
+    template <class... Parameters, class... Arguments>
+    explicit object(zobrist_status (*create)(Parameters...), Arguments... arguments) : owned(written<T *>(create, arguments...))
+    {
+    }
+    /// Returns the pointer for functions of zobrist.h.
     T *get() const { return owned.get(); }
 };
 } // namespace detail
 
 /// The slots in which two states differ: `keys::difference` and `lattice_keys::difference` return it.
 class difference : public detail::object<zobrist_difference, zobrist_difference_free> {
-    friend class keys;
-    friend class lattice_keys;
-    template <class... Arguments>
-    explicit difference(Arguments... arguments) : object(arguments...)
-    {
-    }
-
   public:
+    using object::object;
     std::string text() const { return check(zobrist_difference_text(get())); }
     /// Returns the slots with their values in both states: none if no values were passed.
     span<const zobrist_slot_difference> slots() const
@@ -118,47 +119,42 @@ class difference : public detail::object<zobrist_difference, zobrist_difference_
 
 /// The quality report of a table of keys.
 class quality : public detail::object<zobrist_quality, zobrist_quality_free> {
-    friend class keys;
-    struct made {};
-    template <class... Arguments>
-    explicit quality(made, Arguments... arguments) : object(arguments...)
-    {
-    }
-
   public:
+    using object::object;
     /// Examines numbers that combine by XOR, 64 bits wide. `slots` describes their slots in order.
     quality(span<const std::uint64_t> numbers, const char *slots, zobrist_effort effort, std::uint32_t bits = 64)
         : object(zobrist_quality_new, numbers.data, numbers.size, bits, slots, effort)
     {
     }
     std::string text() const { return check(zobrist_quality_text(get())); }
-    zobrist_quality_numbers numbers() const
-    {
-        zobrist_quality_numbers numbers;
-        check(zobrist_quality_numbers_of(get(), &numbers));
-        return numbers;
-    }
+    zobrist_quality_numbers numbers() const { return detail::written<zobrist_quality_numbers>(zobrist_quality_numbers_of, get()); }
     std::string finding(std::size_t number) const { return check(zobrist_quality_finding(get(), number)); }
 };
 
-/// The keys of a described state, of at most 64 bits: hashes of 128 bits need the functions of zobrist.h.
-class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
-    keys(const keys &of, const char *name) : object(zobrist_keys_part, of.get(), name) {}
-    static const zobrist_options &of_one_word(const zobrist_options &options)
+/// The keys of a described state, with hashes of one or two words.
+template <std::size_t Words>
+class basic_keys : public detail::object<zobrist_keys, zobrist_keys_free> {
+    basic_keys(const basic_keys &of, const char *name) : object(zobrist_keys_part, of.get(), name) {}
+    static const zobrist_options *with_width(zobrist_options &options)
     {
-        if (options.bits > 64)
-            throw std::invalid_argument("zobrist: keys of " + std::to_string(options.bits) +
-                                        " bits are not of this class, use zobrist_keys_new or at most 64 bits");
-        return options;
+        if (options.bits == 0)
+            options.bits = 64 * Words;
+        if ((options.bits > 64) != (Words > 1))
+            throw std::invalid_argument("zobrist: keys of " + std::to_string(options.bits) + " bits are those of " +
+                                        (Words > 1 ? "zobrist::keys" : "zobrist::wide_keys"));
+        return &options;
     }
 
   public:
-    explicit keys(const char *description, const zobrist_options &options = {})
-        : object(zobrist_keys_new, description, &of_one_word(options))
+    /// One word, or an array of two, the low one first.
+    using hash_type = std::conditional_t<Words == 1, std::uint64_t, std::array<std::uint64_t, Words>>;
+
+    explicit basic_keys(const char *description, zobrist_options options = {})
+        : object(zobrist_keys_new, description, with_width(options))
     {
     }
     /// Returns the keys of a part of the state that the description declares.
-    keys part(const char *name) const { return keys(*this, name); }
+    basic_keys part(const char *name) const { return basic_keys(*this, name); }
     std::size_t slots() const { return zobrist_keys_slots(get()); }
     std::size_t count() const { return zobrist_keys_count(get()); }
     /// Returns whether keys are added and not combined by XOR: with the option `additive`, and those of a `tally`.
@@ -172,29 +168,39 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
         return first;
     }
     /// Returns the keys of the values of a slot, followed by those of the later slots of its array. A hash changes by
-    /// `key[old] ^ key[new]`, or by `+ key[new] - key[old]` if keys `are_added`, reduced to 32 bits if they have 32.
+    /// `key[old] ^ key[new]`, or by `+ key[new] - key[old]` if keys `are_added`, reduced to 32 bits if they have 32. Each key
+    /// has the words of a hash.
     const std::uint64_t *of_slot(const char *path) const { return check(zobrist_keys_of_slot(get(), slot(path), nullptr)); }
-    std::uint64_t hash(const std::vector<std::uint16_t> &values) const
+    hash_type hash(const std::vector<std::uint16_t> &values) const
     {
-        std::uint64_t hash[2];
-        check(zobrist_keys_hash(get(), values.data(), values.size(), hash));
-        return hash[0];
+        hash_type hash;
+        check(zobrist_keys_hash(get(), values.data(), values.size(), words(hash)));
+        return hash;
     }
     /// Returns the hash after a slot has changed. From a hash of 0 it returns the difference alone.
-    std::uint64_t change(std::uint64_t hash, std::size_t slot, std::uint32_t old_value, std::uint32_t new_value) const
+    hash_type change(hash_type hash, std::size_t slot, std::uint32_t old_value, std::uint32_t new_value) const
     {
-        check(zobrist_keys_change(get(), slot, old_value, new_value, &hash));
+        check(zobrist_keys_change(get(), slot, old_value, new_value, words(hash)));
         return hash;
     }
     /// Returns the slots in which two states differ, from their hashes. `values` are those of the state of `hash`, if known.
-    zobrist::difference difference(std::uint64_t hash, std::uint64_t other_hash, span<const std::uint16_t> values = {}) const
+    zobrist::difference difference(hash_type hash, hash_type other_hash, span<const std::uint16_t> values = {}) const
     {
-        return zobrist::difference(zobrist_keys_difference, get(), &hash, &other_hash, values.data, values.size);
+        return zobrist::difference(zobrist_keys_difference, get(), words(hash), words(other_hash), values.data, values.size);
     }
     /// Returns how many features `difference` names at most, 0 if the keys have no guarantee.
     std::size_t decodable() const { return zobrist_keys_decodable(get()); }
-    zobrist::quality quality(zobrist_effort effort) const { return zobrist::quality(zobrist::quality::made{}, zobrist_keys_quality, get(), effort); }
+    zobrist::quality quality(zobrist_effort effort) const { return zobrist::quality(zobrist_keys_quality, get(), effort); }
+
+  private:
+    static std::uint64_t *words(std::uint64_t &hash) { return &hash; }
+    static std::uint64_t *words(std::array<std::uint64_t, 2> &hash) { return hash.data(); }
 };
+
+/// Keys of at most 64 bits.
+using keys = basic_keys<1>;
+/// Keys of 128 bits.
+using wide_keys = basic_keys<2>;
 
 class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     std::size_t axes;
@@ -226,12 +232,7 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     std::size_t dimensions() const { return axes; }
     std::size_t sites() const { return zobrist_lattice_sites(get()); }
     std::uint64_t fingerprint() const { return zobrist_lattice_fingerprint(get()); }
-    std::size_t kind(std::size_t site) const
-    {
-        std::size_t kind;
-        check(zobrist_lattice_kind(get(), site, &kind));
-        return kind;
-    }
+    std::size_t kind(std::size_t site) const { return detail::written<std::size_t>(zobrist_lattice_kind, get(), site); }
     std::vector<std::ptrdiff_t> position(std::size_t site) const
     {
         std::vector<std::ptrdiff_t> position(axes);
@@ -240,9 +241,7 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     }
     std::size_t neighbour(std::size_t site, span<const std::ptrdiff_t> offset) const
     {
-        std::size_t neighbour;
-        check(zobrist_lattice_neighbour(get(), site, sized(offset, axes), &neighbour));
-        return neighbour;
+        return detail::written<std::size_t>(zobrist_lattice_neighbour, get(), site, sized(offset, axes));
     }
     /// Returns the offsets of the nearest shells, row by row.
     std::vector<std::ptrdiff_t> offsets(std::size_t shells, std::size_t site = 0) const
@@ -265,9 +264,7 @@ class lattice_keys : public detail::object<zobrist_lattice_keys, zobrist_lattice
     std::uint64_t fingerprint() const { return zobrist_lattice_keys_fingerprint(get()); }
     std::uint64_t hash(span<const std::uint8_t> values) const
     {
-        std::uint64_t hash;
-        check(zobrist_lattice_keys_hash(get(), values.data, values.size, &hash));
-        return hash;
+        return detail::written<std::uint64_t>(zobrist_lattice_keys_hash, get(), values.data, values.size);
     }
     /// Returns the hash after a site has changed. From a hash of 0 it returns the difference alone.
     std::uint64_t change(std::uint64_t hash, std::size_t site, std::uint8_t old_value, std::uint8_t new_value) const
@@ -299,13 +296,8 @@ class lattice_keys : public detail::object<zobrist_lattice_keys, zobrist_lattice
 };
 
 class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_free> {
-    struct made {};
-    template <class... Arguments>
-    explicit local_keys(made, Arguments... arguments) : object(arguments...)
-    {
-    }
-
   public:
+    using object::object;
     local_keys(const lattice &of, const std::ptrdiff_t *offsets, std::size_t count, std::size_t values, const zobrist_options &options = {})
         : object(zobrist_local_keys_new, of.get(), offsets, count, values, &options)
     {
@@ -318,14 +310,14 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     /// Returns keys of canonical hashes, by the symmetries of the lattice.
     local_keys with_symmetries() const
     {
-        return local_keys(made{}, zobrist_local_keys_with_symmetries, get(), 0, nullptr, 0, nullptr);
+        return local_keys(zobrist_local_keys_with_symmetries, get(), 0, nullptr, 0, nullptr);
     }
     /// Returns keys of canonical hashes, by permutations of the slots and of `values` values, row by row.
     local_keys with_symmetries(span<const std::size_t> permutations, span<const std::size_t> of_values = {}, std::size_t values = 1) const
     {
         check_size(permutations.size % slots(), 0);
         check_size(of_values.size % values, 0);
-        return local_keys(made{}, zobrist_local_keys_with_symmetries, get(), permutations.size / slots(), permutations.data,
+        return local_keys(zobrist_local_keys_with_symmetries, get(), permutations.size / slots(), permutations.data,
                           of_values.size / values, of_values.data);
     }
     std::size_t slots() const { return zobrist_local_keys_slots(get()); }
@@ -346,9 +338,7 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     }
     std::uint64_t hash(span<const std::uint8_t> values, std::size_t site) const
     {
-        std::uint64_t hash;
-        check(zobrist_local_keys_hash(get(), values.data, values.size, site, &hash));
-        return hash;
+        return detail::written<std::uint64_t>(zobrist_local_keys_hash, get(), values.data, values.size, site);
     }
     /// Writes the hashes of these sites, and their operations if wanted.
     void hash_many(span<const std::uint8_t> values, span<const std::size_t> sites, span<std::uint64_t> hashes, span<std::size_t> operations = {}) const
@@ -394,12 +384,7 @@ class local_hashes : public detail::object<zobrist_local_hashes, zobrist_local_h
     {
         check(zobrist_local_hashes_change_many(get(), sites.size, sites.data, sized(values, sites.size)));
     }
-    std::uint64_t hash(std::size_t site) const
-    {
-        std::uint64_t hash;
-        check(zobrist_local_hashes_get(get(), site, &hash));
-        return hash;
-    }
+    std::uint64_t hash(std::size_t site) const { return detail::written<std::uint64_t>(zobrist_local_hashes_get, get(), site); }
     const std::uint64_t *all() const { return check(zobrist_local_hashes_all(get())); }
     const std::uint8_t *values() const { return check(zobrist_local_hashes_values(get())); }
 };
@@ -428,12 +413,7 @@ class cache : public detail::object<zobrist_cache, zobrist_cache_free> {
     }
     void put(std::uint64_t hash, const T &value) { check(zobrist_cache_put(get(), hash, &value)); }
     void clear() { check(zobrist_cache_clear(get())); }
-    zobrist_cache_numbers numbers() const
-    {
-        zobrist_cache_numbers numbers;
-        check(zobrist_cache_numbers_of(get(), &numbers));
-        return numbers;
-    }
+    zobrist_cache_numbers numbers() const { return detail::written<zobrist_cache_numbers>(zobrist_cache_numbers_of, this->get()); }
     template <class Compute>
     T get_or_compute(std::uint64_t hash, Compute compute)
     {
@@ -466,6 +446,15 @@ class store : public detail::object<zobrist_store, zobrist_store_free> {
         return row;
     }
 
+    template <class Pair, class Part>
+    static std::vector<Part> parts(std::initializer_list<Pair> all, Part Pair::*part)
+    {
+        std::vector<Part> parts;
+        for (const Pair &pair : all)
+            parts.push_back(pair.*part);
+        return parts;
+    }
+
   public:
     /// A hash whose result this caller computes. The destructor releases it to others.
     class claim {
@@ -483,19 +472,11 @@ class store : public detail::object<zobrist_store, zobrist_store_free> {
         store::claim claim;
     };
 
-    using fingerprints = std::initializer_list<std::pair<const char *, std::uint64_t>>;
+    using fingerprint = std::pair<const char *, std::uint64_t>;
 
-    store(const char *address, const char *model, fingerprints all = {}, std::size_t capacity = 0, double lease = 0)
-        : object([&](zobrist_store **out) {
-              std::vector<const char *> names;
-              std::vector<std::uint64_t> digests;
-              for (const auto &[name, digest] : all) {
-                  names.push_back(name);
-                  digests.push_back(digest);
-              }
-              return zobrist_store_new(address, model, names.size(), names.data(), digests.data(), sizeof(T) / sizeof(double), capacity,
-                                       lease, out);
-          })
+    store(const char *address, const char *model, std::initializer_list<fingerprint> all = {}, std::size_t capacity = 0, double lease = 0)
+        : object(zobrist_store_new, address, model, all.size(), parts(all, &fingerprint::first).data(),
+                 parts(all, &fingerprint::second).data(), sizeof(T) / sizeof(double), capacity, lease)
     {
     }
     std::optional<T> find(std::uint64_t hash) const
@@ -529,12 +510,7 @@ class store : public detail::object<zobrist_store, zobrist_store_free> {
         return *attempt.found;
     }
     void flush() const { zobrist::check(zobrist_store_flush(get())); }
-    zobrist_store_numbers numbers() const
-    {
-        zobrist_store_numbers numbers;
-        zobrist::check(zobrist_store_numbers_of(get(), &numbers));
-        return numbers;
-    }
+    zobrist_store_numbers numbers() const { return detail::written<zobrist_store_numbers>(zobrist_store_numbers_of, this->get()); }
 };
 
 /// A transposition table, for any number of threads.
