@@ -3,7 +3,6 @@
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
 use std::num::Wrapping;
-use std::sync::Arc;
 
 use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
@@ -30,18 +29,65 @@ pub struct Keys {
     features: usize,
     fingerprint: u64,
     text: CString,
-    pub(crate) quality: Box<dyn Fn(Effort) -> Quality + Send + Sync>,
-    part: Box<PartKeys>,
-    difference: Box<DecodeHashes>,
     decodable: usize,
+    pub(crate) typed: Box<dyn TypedKeys>,
 }
 
-/// Decodes two hashes, with the values of the state of the first one if they are known.
-type DecodeHashes =
-    dyn Fn(&Description, [u128; 2], Option<&[usize]>) -> Outcome<Difference> + Send + Sync;
+/// Keys of any width.
+pub(crate) trait TypedKeys: Send + Sync {
+    fn quality(&self, effort: Effort) -> Quality;
 
-/// Makes the keys of a part, by its name and the description of the whole state.
-type PartKeys = dyn Fn(&str, &Description) -> Outcome<Keys> + Send + Sync;
+    /// Makes the keys of a part of the described state.
+    fn part(&self, name: &str, of: &Description) -> Outcome<Keys>;
+
+    /// Decodes two hashes, with the values of the state of the first one if they are known.
+    fn difference(
+        &self,
+        of: &Description,
+        hashes: [u128; 2],
+        values: Option<&[usize]>,
+    ) -> Outcome<Difference>;
+}
+
+impl<K: Key> TypedKeys for ShapeKeys<K> {
+    fn quality(&self, effort: Effort) -> Quality {
+        self.quality(effort)
+    }
+
+    fn part(&self, name: &str, of: &Description) -> Outcome<Keys> {
+        match self.part::<K>(name) {
+            Ok(part) => Keys::of(part, of.clone()),
+            Err(error) => {
+                // A tally has keys that are added. If there is no such part, the first error says
+                // so.
+                let tally = self.part::<K::Sum>(name);
+                Keys::of(tally.map_err(|_| Error::invalid(error))?, of.clone())
+            }
+        }
+    }
+
+    fn difference(
+        &self,
+        of: &Description,
+        [hash, other]: [u128; 2],
+        values: Option<&[usize]>,
+    ) -> Outcome<Difference> {
+        let (hash, other) = (hash_of("hash", hash)?, hash_of("other_hash", other)?);
+        let difference = self.difference(hash, other).map_err(Error::invalid)?;
+        let seen = values.map(|values| {
+            self.hash(values).map_err(Error::out_of_range)?;
+            difference.seen_from(values).map_err(Error::invalid)
+        });
+        Difference::new(&difference, seen.transpose()?, |feature| {
+            // In an enum of features, each feature is a slot.
+            if let DescriptionKind::Features(_) = of.kind() {
+                return Ok(feature);
+            }
+            let (path, _) = of.slot_of(feature);
+            Ok(of.find(&path).map_err(Error::invalid)?.first_slot)
+        })
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Slot {
@@ -80,9 +126,6 @@ impl Keys {
     }
 
     fn of<K: Key>(keys: ShapeKeys<K>, description: Description) -> Outcome<Self> {
-        let keys = Arc::new(keys);
-        let whole = Arc::clone(&keys);
-        let decoder = Arc::clone(&keys);
         let words = K::BITS.div_ceil(64) as usize;
         let count = description.slots();
         let mut slots = collected("slots", count, [])?;
@@ -106,34 +149,8 @@ impl Keys {
             features: description.features(),
             fingerprint: keys.fingerprint(),
             decodable: keys.guarantee().decodable().min(description.features()),
-            difference: Box::new(move |description, [hash, other], values| {
-                let (hash, other) = (hash_of("hash", hash)?, hash_of("other_hash", other)?);
-                let difference = decoder.difference(hash, other).map_err(Error::invalid)?;
-                let seen = values.map(|values| {
-                    decoder.hash(values).map_err(Error::out_of_range)?;
-                    difference.seen_from(values).map_err(Error::invalid)
-                });
-                Difference::new(&difference, seen.transpose()?, |feature| {
-                    // In an enum of features, each feature is a slot.
-                    if let DescriptionKind::Features(_) = description.kind() {
-                        return Ok(feature);
-                    }
-                    let (path, _) = description.slot_of(feature);
-                    Ok(description.find(&path).map_err(Error::invalid)?.first_slot)
-                })
-            }),
             text: c_text(description.with_shape(|shape| shape.to_string())),
-            quality: Box::new(move |effort| keys.quality(effort)),
-            // A tally has keys that are added. If there is no such part, the first error says so.
-            part: Box::new(move |name, description| match whole.part::<K>(name) {
-                Ok(part) => Self::of(part, description.clone()),
-                Err(error) => {
-                    let tally = whole
-                        .part::<K::Sum>(name)
-                        .map_err(|_| Error::invalid(error))?;
-                    Self::of(tally, description.clone())
-                }
-            }),
+            typed: Box::new(keys),
             description,
         })
     }
@@ -245,7 +262,7 @@ pub extern "C" fn zobrist_keys_part(
 ) -> Status {
     create(out, || {
         let keys = given(keys, "keys")?;
-        (keys.part)(text(name, "name")?, &keys.description)
+        keys.typed.part(text(name, "name")?, &keys.description)
     })
 }
 
@@ -418,7 +435,7 @@ pub extern "C" fn zobrist_keys_difference(
             check_count("count", count, keys.slots.len())?;
             collected("values", count, values.iter().map(|&value| value.into()))
         });
-        (keys.difference)(
+        keys.typed.difference(
             &keys.description,
             [hash, other],
             values.transpose()?.as_deref(),

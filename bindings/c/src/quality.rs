@@ -109,7 +109,7 @@ pub extern "C" fn zobrist_keys_quality(
 ) -> Status {
     create(out, || {
         let effort = chosen("effort", effort, &EFFORTS)?;
-        Ok(Quality::of(&(given(keys, "keys")?.quality)(effort)))
+        Ok(Quality::of(&given(keys, "keys")?.typed.quality(effort)))
     })
 }
 
