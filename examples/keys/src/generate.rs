@@ -49,9 +49,10 @@ pub(crate) struct GenerateCommand {
     /// The name of the table: a prefix, a namespace or a class
     #[arg(long)]
     name: Option<String>,
-    /// The construction of the keys [default: features, or random with --add]
-    #[arg(long, value_name = "SOURCE")]
-    keys: Option<Source>,
+    /// The construction of the keys [default: features, or random if keys are added]
+    // The weekly tests on Windows use the alias.
+    #[arg(long, alias = "keys")]
+    source: Option<Source>,
     /// The seed of the keys [default: 2026]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -99,7 +100,7 @@ impl GenerateCommand {
         options.seed = self.seed.unwrap_or(options.seed);
         options.lane = self.lane.unwrap_or(options.lane);
         options.combine = self.add.then_some(Combine::Add).or(options.combine);
-        options.source = self.keys.or(options.source);
+        options.source = self.source.or(options.source);
         Ok(options)
     }
 }

@@ -31,13 +31,8 @@ pub(crate) struct QualityCommand {
     /// The game whose keys are examined
     game: Option<Game>,
     /// The construction of the keys
-    #[arg(
-        long,
-        value_name = "SOURCE",
-        default_value = "random",
-        conflicts_with = "slots"
-    )]
-    keys: Source,
+    #[arg(long, default_value = "random", conflicts_with = "slots")]
+    source: Source,
     /// The seed of the keys
     #[arg(
         long,
@@ -47,7 +42,7 @@ pub(crate) struct QualityCommand {
     )]
     seed: u64,
     /// Examines the published numbers of Polyglot opening books, which are keys of chess
-    #[arg(long, conflicts_with_all = ["keys", "seed", "bits"])]
+    #[arg(long, conflicts_with_all = ["source", "seed", "bits"])]
     polyglot: bool,
     /// The slots of your own numbers, as for `keys generate`
     #[arg(long, requires = "file", value_parser = crate::slots)]
@@ -112,7 +107,7 @@ impl QualityCommand {
             let options = Options {
                 bits: self.bits,
                 seed: self.seed,
-                source: Some(self.keys),
+                source: Some(self.source),
                 ..options
             };
             Table::new(options).and_then(|table| table.quality(self.effort))?

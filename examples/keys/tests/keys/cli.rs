@@ -20,7 +20,7 @@ fn exact_keys_where_they_fit() {
     let exact = |args: &[&str]| {
         keys.run(
             &[
-                &["quality", "--keys", "exact", "--effort", "hundredth"],
+                &["quality", "--source", "exact", "--effort", "hundredth"],
                 args,
             ]
             .concat(),
@@ -327,7 +327,7 @@ fn errors_are_one_line() {
                 "go",
                 "--language",
                 "c",
-                "--keys",
+                "--source",
                 "exact",
                 "--bits",
                 "128",
@@ -370,7 +370,7 @@ fn generated_files() {
     let options = ["generate", "--description", "-", "--language", "python"];
     for (args, described, promise) in [
         (
-            &["--bits", "32", "--keys", "exact", "--name", "b"][..],
+            &["--bits", "32", "--source", "exact", "--name", "b"][..],
             concat!(
                 r#"{"name":"b","bits":32,"source":"exact","combine":"xor","seed":7,"lane":0,"#,
                 r#""slots":"slots(on = array(9, bool))"}"#
