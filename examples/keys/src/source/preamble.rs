@@ -59,7 +59,9 @@ Fingerprint: {fingerprint}. It changes whenever a key does: store it beside stor
 Check: {check} is the hash of the state in which slot n of each array holds value n modulo the
 number of values{of_counts}:
 
-{program}{parts}",
+{program}
+Reach it by updates from another full state, too: from the empty state, no update removes a key.
+{parts}",
         updates = updates(language, table, names),
         program = code(&check::program(language, table, names)),
         hash = hash_of_state(&names.base, &rules),

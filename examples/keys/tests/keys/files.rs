@@ -218,6 +218,8 @@ fn each_row_has_its_rule() {
 //     hash += ZOBRIST_LAST[0];
 //     hash += ZOBRIST_SINGLE;
 //     // hash == ZOBRIST_CHECK
+//
+// Reach it by updates from another full state, too: from the empty state, no update removes a key.
 
 ";
     assert_eq!(&c[begin..end], expected);
