@@ -58,6 +58,15 @@ inline void check_size(std::size_t found, std::size_t wanted)
         throw std::length_error("zobrist: an array of " + std::to_string(found) + " elements, but must have " + std::to_string(wanted));
 }
 
+/// Returns the quotient for an array that must have a multiple of `by` elements.
+inline std::size_t divided(std::size_t size, std::size_t by)
+{
+    const std::size_t quotient = by == 0 ? 0 : size / by;
+    if (quotient * by != size)
+        throw std::length_error("zobrist: an array of " + std::to_string(size) + " elements, but must have a multiple of " + std::to_string(by));
+    return quotient;
+}
+
 /// Returns the version of the library that is linked: compare it with `ZOBRIST_VERSION` of the header.
 inline const char *version() { return zobrist_version(); }
 
@@ -214,13 +223,11 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     /// edge and is empty for a cubic cell; `kinds` has a number for each site of a cell, or is empty.
     lattice(std::initializer_list<std::size_t> cells, std::size_t divisions, span<const std::size_t> places, span<const double> vectors = {},
             span<const std::size_t> kinds = {})
-        : object(zobrist_lattice_with_basis, cells.size(), cells.begin(), divisions, places.size / cells.size(), places.data, vectors.data,
-                 kinds.data),
+        : object(zobrist_lattice_with_basis, cells.size(), cells.begin(), divisions, divided(places.size, cells.size()), places.data,
+                 sized(vectors, vectors.data ? cells.size() * cells.size() : 0),
+                 sized(kinds, kinds.data ? divided(places.size, cells.size()) : 0)),
           axes(cells.size())
     {
-        check_size(places.size % cells.size(), 0);
-        check_size(vectors.size, vectors.data ? cells.size() * cells.size() : 0);
-        check_size(kinds.size, kinds.data ? places.size / cells.size() : 0);
     }
     /// A lattice with the cell of another one, in a box with these edges, row by row in cells along each axis. `periodic`
     /// has 0 for each edge along which the box does not repeat; it is empty for a periodic box.
@@ -304,7 +311,7 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     }
     /// Makes keys of lists of neighbours: `slots` sites for each site, or `std::size_t(-1)` for a missing neighbour.
     local_keys(span<const std::size_t> neighbours, std::size_t slots, std::size_t values, const zobrist_options &options = {})
-        : object(zobrist_local_keys_with_neighbours, slots ? neighbours.size / slots : 0, slots, neighbours.data, values, &options)
+        : object(zobrist_local_keys_with_neighbours, divided(neighbours.size, slots), slots, neighbours.data, values, &options)
     {
     }
     /// Returns keys of canonical hashes, by the symmetries of the lattice.
@@ -315,10 +322,8 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     /// Returns keys of canonical hashes, by permutations of the slots and of `values` values, row by row.
     local_keys with_symmetries(span<const std::size_t> permutations, span<const std::size_t> of_values = {}, std::size_t values = 1) const
     {
-        check_size(permutations.size % slots(), 0);
-        check_size(of_values.size % values, 0);
-        return local_keys(zobrist_local_keys_with_symmetries, get(), permutations.size / slots(), permutations.data,
-                          of_values.size / values, of_values.data);
+        return local_keys(zobrist_local_keys_with_symmetries, get(), divided(permutations.size, slots()), permutations.data,
+                          divided(of_values.size, values), of_values.data);
     }
     std::size_t slots() const { return zobrist_local_keys_slots(get()); }
     std::size_t operations() const { return zobrist_local_keys_operations(get()); }
@@ -367,8 +372,7 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     static std::size_t length(span<const std::size_t> operations, std::size_t from, std::size_t to)
     {
         check_size(to, from);
-        check_size(operations.size == 0 ? from : from % operations.size, 0);
-        return operations.size == 0 ? 0 : from / operations.size;
+        return divided(from, operations.size);
     }
 };
 
