@@ -49,7 +49,7 @@ int main()
     zobrist_options options{};
     options.seed = 2026;
     options.centre = 1;
-    auto keys = zobrist::local_keys(lattice, offsets.data(), SLOTS - 1, 3, options).with_symmetries();
+    auto keys = zobrist::local_keys(lattice, offsets, 3, options).with_symmetries();
 
     std::vector<std::uint8_t> sites(lattice.sites());
     std::vector<std::vector<std::size_t>> near;

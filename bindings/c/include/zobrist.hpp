@@ -305,8 +305,9 @@ class lattice_keys : public detail::object<zobrist_lattice_keys, zobrist_lattice
 class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_free> {
   public:
     using object::object;
-    local_keys(const lattice &of, const std::ptrdiff_t *offsets, std::size_t count, std::size_t values, const zobrist_options &options = {})
-        : object(zobrist_local_keys_new, of.get(), offsets, count, values, &options)
+    /// Makes keys of the sites at these offsets, row by row, such as those of `lattice::offsets`.
+    local_keys(const lattice &of, span<const std::ptrdiff_t> offsets, std::size_t values, const zobrist_options &options = {})
+        : object(zobrist_local_keys_new, of.get(), offsets.data, divided(offsets.size, of.dimensions()), values, &options)
     {
     }
     /// Makes keys of lists of neighbours: `slots` sites for each site, or `std::size_t(-1)` for a missing neighbour.

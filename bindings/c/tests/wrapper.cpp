@@ -45,7 +45,7 @@ int main(int count, char **arguments)
     CHECK(lattice.sites() == 256 && offsets.size() == 12 * 3);
     zobrist_options options{};
     options.centre = 1;
-    zobrist::local_keys keys(lattice, offsets.data(), 12, 2, options);
+    zobrist::local_keys keys(lattice, offsets, 2, options);
     CHECK(keys.slots() == 13);
 
     std::vector<std::uint8_t> species(lattice.sites());
@@ -97,7 +97,7 @@ int main(int count, char **arguments)
     const std::uint8_t slab[] = {1, 1, 0};
     zobrist::lattice box(lattice, edges, slab);
     CHECK(box.sites() == 4 * 12);
-    CHECK(zobrist::local_keys(box, offsets.data(), 12, 2).neighbours(0)[1] == std::size_t(-1));
+    CHECK(zobrist::local_keys(box, offsets, 2).neighbours(0)[1] == std::size_t(-1));
 
     // A ring of six with left and right: the mirror image of a row is the row of the other direction.
     const std::size_t ring[] = {5, 1, 0, 2, 1, 3, 2, 4, 3, 5, 4, 0}, mirror[] = {0, 1, 1, 0}, exchange[] = {0, 1, 1, 0};
@@ -107,7 +107,7 @@ int main(int count, char **arguments)
     CHECK(!error_of<std::length_error>([&] { plain.with_symmetries(mirror, exchange, 0); }).empty());
     CHECK(plain.operations() == 1 && mirrored.operations() == 2 && coloured.operations() == 4);
     CHECK(plain.fingerprint() != mirrored.fingerprint() && plain.neighbours(0)[0] == 5);
-    CHECK(zobrist::local_keys(lattice, offsets.data(), 12, 2).with_symmetries().operations() == 48);
+    CHECK(zobrist::local_keys(lattice, offsets, 2).with_symmetries().operations() == 48);
     const std::vector<std::uint8_t> up{1, 0, 0, 0, 0, 0}, down{0, 1, 1, 1, 1, 1};
     std::vector<std::uint64_t> all(6), two(2);
     mirrored.hash_all(up, all);
