@@ -108,7 +108,8 @@ impl Run {
             let store = store.display();
             writeln!(
                 output,
-                "store              {store}, {known} results known at the start, {now} now"
+                "store              {known} results known at the start, {now} now, in\n{:19}{store}",
+                ""
             )?;
         }
         // The message has those of the sources.

@@ -22,11 +22,13 @@
 //! correct.
 
 use std::mem;
+use std::sync::atomic::Ordering;
 
 use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::game::Game as _;
+use zobrist_examples::progress::Counter;
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -46,6 +48,9 @@ const INFINITE: i16 = WIN + 1;
 const DRAW: i16 = 0;
 /// Maximum depth. Jumps extend it by at most the number of pieces, so all plies fit in 8 bits.
 pub const DEEPEST: u8 = 200;
+
+/// Number of nodes between two updates of the number on a terminal.
+const SHOWN: u64 = 1 << 14;
 
 /// The best moves of both sides.
 pub type Line = Vec<Move>;
@@ -89,6 +94,8 @@ pub struct Searcher<'a> {
     lines: Vec<Line>,
     /// The number of positions that all searches so far have visited.
     pub nodes: u64,
+    /// The multiple of [`SHOWN`] in this number, for the rate on a terminal.
+    pub shown: Counter,
 }
 
 impl<'a> Searcher<'a> {
@@ -99,6 +106,7 @@ impl<'a> Searcher<'a> {
             history: History::with_shortest(4),
             lines,
             nodes: 0,
+            shown: Counter::default(),
         }
     }
 
@@ -158,6 +166,9 @@ impl<'a> Searcher<'a> {
     /// the best line. Otherwise returns a bound of the score.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
+        if self.nodes % SHOWN == 0 {
+            self.shown.store(self.nodes, Ordering::Relaxed);
+        }
         let here = self.history.len() - 1;
         let ply = here as u8;
         self.lines[here].clear();

@@ -5,6 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use zobrist_examples::program::table;
+use zobrist_examples::progress;
+use zobrist_examples::results::{WIDTH, fitting};
 
 use crate::game::Game;
 use crate::position::Position;
@@ -45,6 +47,7 @@ pub fn solve<E>(
 ) -> Result<Found, E> {
     let game = Game::new(position);
     let mut searcher = Searcher::new(table);
+    let progress = progress::endless(&searcher.shown, "nodes");
     let mut depth = 1;
     loop {
         let (score, line) = searcher.search_root(&game, depth);
@@ -54,7 +57,7 @@ pub fn solve<E>(
             line,
             nodes: searcher.nodes,
         };
-        on(&found)?;
+        progress.suspend(|| on(&found))?;
         // A win within the searched depth is the shortest one.
         if depth == most || score != 0 && WIN - score.abs() <= depth.into() {
             return Ok(found);
@@ -82,14 +85,11 @@ impl Solve {
                 line,
                 nodes,
             } = found;
-            let moves: Vec<String> = line.iter().take(10).map(ToString::to_string).collect();
-            let more = if line.len() > moves.len() { " ..." } else { "" };
-            let verdict = verdict(*score);
-            writeln!(
-                output,
-                "{depth:>5} {verdict:>11} {nodes:>12}  {}{more}",
-                moves.join(" ")
-            )?;
+            let numbers = format!("{depth:>5} {:>11} {nodes:>12}  ", verdict(*score));
+            let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
+            let line = moves.join(" ");
+            let line = fitting(&line, WIDTH - numbers.len());
+            writeln!(output, "{numbers}{line}")?;
             output.flush()
         })?;
         let end = match verdict(last.score) {

@@ -11,7 +11,7 @@ use cozy_chess::Move;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::start_threads;
-use zobrist_examples::progress;
+use zobrist_examples::progress::{self, Counter};
 
 use crate::game::Game;
 use crate::matches::opening;
@@ -81,9 +81,9 @@ impl Collisions {
         let numbers: Vec<_> = (0..self.positions)
             .map(|i| u64::from(self.seed) << 16 | u64::from(i))
             .collect();
-        let clean = each(&numbers, |_, number| {
+        let clean = each(&numbers, |_, number, nodes| {
             let game = opening(number);
-            (search(&game, depth, None), game)
+            (search(&game, depth, None, nodes), game)
         });
         let probes = clean.iter().map(|(found, _)| found.probes).sum::<u64>() / n as u64;
         let title = format!("{n} positions, depth {depth}, seed {}", self.seed);
@@ -113,10 +113,10 @@ impl Collisions {
             .map(|bits| (format!("{bits} bits"), (0.0, bits)));
         let mut rows: Vec<Row> = Vec::new();
         for (name, cause) in rates.chain(bits) {
-            let pairs = each(&numbers, |i, seed| {
+            let pairs = each(&numbers, |i, seed, nodes| {
                 let (clean, game) = &clean[i];
-                pair(game, depth, cause, seed)
-                    .map(|found| (found.false_hits, differs(found, *clean, game, depth)))
+                pair(game, depth, cause, seed, nodes)
+                    .map(|found| (found.false_hits, differs(found, *clean, game, depth, nodes)))
             });
             for (i, checks) in [false, true].into_iter().enumerate() {
                 let false_hits: u64 = pairs.iter().map(|pair| pair[i].0).sum();
@@ -143,21 +143,23 @@ impl Collisions {
 }
 
 /// Returns the results for all numbers, computed in parallel.
-fn each<T: Send>(numbers: &[u64], result: impl Fn(usize, u64) -> T + Sync) -> Vec<T> {
-    let progress = progress::bar(numbers.len() as u64, "positions");
+fn each<T: Send>(numbers: &[u64], result: impl Fn(usize, u64, &Counter) -> T + Sync) -> Vec<T> {
+    let nodes = Counter::default();
+    let progress = progress::with_rate(numbers.len() as u64, "positions", &nodes, "nodes");
     let results = numbers
         .par_iter()
         .enumerate()
-        .map(|(i, &number)| (result(i, number), progress.inc(1)).0);
+        .map(|(i, &number)| (result(i, number, &nodes), progress.inc(1)).0);
     results.collect()
 }
 
 /// Searches a position with false hits, without and with a check of the moves.
-fn pair(game: &Game, depth: u8, cause: (f64, u32), seed: u64) -> [Found; 2] {
+fn pair(game: &Game, depth: u8, cause: (f64, u32), seed: u64, nodes: &Counter) -> [Found; 2] {
     let false_hits = |checks| FalseHits::new(cause, checks, seed);
-    let unchecked = search(game, depth, Some(false_hits(false)));
+    let unchecked = search(game, depth, Some(false_hits(false)), nodes);
     // A check rejects no other entries.
-    let checked = (unchecked.false_hits > 0).then(|| search(game, depth, Some(false_hits(true))));
+    let checked =
+        (unchecked.false_hits > 0).then(|| search(game, depth, Some(false_hits(true)), nodes));
     [unchecked, checked.unwrap_or(unchecked)]
 }
 
@@ -172,9 +174,9 @@ pub struct Found {
 
 /// Returns whether the move differs from that of the clean search, whether the score differs, and
 /// whether the move is worse.
-fn differs(found: Found, clean: Found, game: &Game, depth: u8) -> [bool; 3] {
+fn differs(found: Found, clean: Found, game: &Game, depth: u8, nodes: &Counter) -> [bool; 3] {
     let other = found.mv.filter(|_| found.mv != clean.mv);
-    let reply = other.map(|mv| search(&game.after(mv), 1.max(depth - 1), None));
+    let reply = other.map(|mv| search(&game.after(mv), 1.max(depth - 1), None, nodes));
     let is_worse = |reply: Found| i32::from(clean.score) + i32::from(reply.score) >= WORSE;
     [
         other.is_some(),
@@ -183,10 +185,16 @@ fn differs(found: Found, clean: Found, game: &Game, depth: u8) -> [bool; 3] {
     ]
 }
 
-/// Searches a position to a depth by iterative deepening, with an empty table.
-pub fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>) -> Found {
+/// Searches a position to a depth by iterative deepening, with an empty table, and adds its nodes
+/// to `nodes`.
+pub fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>, nodes: &Counter) -> Found {
     let shared = Shared {
         features: FEATURES,
+        counts: [
+            Counter::clone(nodes),
+            Counter::default(),
+            Counter::default(),
+        ],
         ..Shared::default()
     };
     let (table, mut history) = (Table::new(TABLE).ok(), Positions::with_shortest(4));

@@ -2,6 +2,7 @@
 //! the difference in Elo.
 
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 use anyhow::Result;
 use clap::Args;
@@ -10,7 +11,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::start_threads;
-use zobrist_examples::progress;
+use zobrist_examples::progress::{self, Counter};
 use zobrist_examples::student::student;
 
 use crate::game::Game;
@@ -95,11 +96,12 @@ impl Match {
             "", "", "feature"
         )?;
         for (name, [with, without]) in FEATURES {
-            let progress = progress::bar(self.pairs, "pairs of games");
+            let moves = Counter::default();
+            let progress = progress::with_rate(self.pairs, "pairs of games", &moves, "moves");
             let pairs = (0..self.pairs).into_par_iter().map(|pair| {
                 let opening = opening(pair);
-                let first = points(&opening, [with, without], self.nodes);
-                let second = 2 - points(&opening, [without, with], self.nodes);
+                let first = points(&opening, [with, without], self.nodes, &moves);
+                let second = 2 - points(&opening, [without, with], self.nodes, &moves);
                 progress.inc(1);
                 [first, second]
             });
@@ -177,8 +179,9 @@ impl Player {
     }
 }
 
-/// Plays a game. Returns the points of the side to move at the start: 2 for a win, 1 for a draw.
-pub fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
+/// Plays a game and counts its moves. Returns the points of the side to move at the start: 2 for a
+/// win, 1 for a draw.
+pub fn points(start: &Game, sides: [Features; 2], nodes: u64, moves: &Counter) -> usize {
     let players = sides.map(Player::new);
     let (mut game, mut history) = (start.clone(), Positions::with_shortest(4));
     history.push_irreversible(game.hash());
@@ -198,6 +201,7 @@ pub fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
         };
         game.play(mv);
         push(&mut history, &game);
+        moves.fetch_add(1, Ordering::Relaxed);
     }
     unreachable!("a game ends by the fifty-move rule at the latest")
 }

@@ -2,7 +2,7 @@
 //! variation search to a fixed depth, followed by a quiescence search.
 
 use std::mem;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use cozy_chess::{Board, Move};
@@ -10,6 +10,7 @@ use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 use zobrist::table::{Clocked, HashValue, History, TranspositionTable};
 use zobrist_examples::game::Game as _;
+use zobrist_examples::progress::Counter;
 
 use crate::game::Game;
 use crate::position::Position;
@@ -59,7 +60,7 @@ pub struct Shared {
     pub features: Features,
     pub correction: Correction,
     /// Numbers of nodes, of table probes, and of table hits.
-    pub counts: [AtomicU64; 3],
+    pub counts: [Counter; 3],
 }
 
 impl Shared {

@@ -12,7 +12,9 @@ use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, File, Move};
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::{Differs, table};
+use zobrist_examples::progress;
 use zobrist_examples::quote::quote;
+use zobrist_examples::results::{WIDTH, fitting, wrapped};
 
 use crate::fen::board;
 use crate::game::Game;
@@ -27,9 +29,6 @@ pub const FINE_70_SOLUTION: &str = "a1b1";
 const DEPTH: u8 = 28;
 /// Time limit of a search if no depth is given.
 const TIME: Duration = Duration::from_secs(5);
-
-/// Maximum number of moves that a row of the output shows of a line.
-const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
 pub struct Solve {
@@ -59,7 +58,7 @@ impl Solve {
         let board = game.board();
         let table = table(self.hash)?;
 
-        let head = "depth   score        nodes    nodes/s   hits   fill      time  best line";
+        let head = "depth  score       nodes   nodes/s   hits   fill      time  best line";
         writeln!(output, "{board}\n{head}")?;
         let started = Instant::now();
         let deadline = self.depth.is_none().then(|| started + TIME);
@@ -67,6 +66,7 @@ impl Solve {
             deadline,
             ..Shared::default()
         };
+        let progress = progress::endless(&shared.counts[0], "nodes");
         let (threads, depth) = (self.threads.into(), self.depth.unwrap_or(DEPTH));
         let on = |depth: u8, score: i16, line: &[Move]| {
             let time = started.elapsed();
@@ -79,24 +79,26 @@ impl Solve {
             let fill = table
                 .as_ref()
                 .map(|table| tenths(table.fill_permille(u8::MAX) as u64));
-            writeln!(
-                output,
-                "{depth:>5} {:>7} {nodes:>12} {per_second:>10} {hits:>6} {:>6} {:>7.3} s  {}{}",
+            let numbers = format!(
+                "{depth:>5} {:>6} {nodes:>11} {per_second:>9} {hits:>6} {:>6} {:>7.3} s  ",
                 score_text(score),
                 fill.unwrap_or("-".into()),
                 time.as_secs_f64(),
-                moves(board, &line[..line.len().min(SHOWN)]),
-                if line.len() > SHOWN { " ..." } else { "" }
-            )?;
+            );
+            let line = moves(board, line);
+            let line = fitting(&line, WIDTH - numbers.len());
+            progress.suspend(|| writeln!(output, "{numbers}{line}"))?;
             output.flush()
         };
         let (score, line) = search(&game, &history, table.as_ref(), &shared, threads, depth, on)?;
+        drop(progress);
         if line.is_empty() {
             let over = if score == 0 { "stalemate" } else { "checkmate" };
             return Ok(writeln!(output, "no move: {over}")?);
         }
         let best = moves(board, &line[..1]);
-        writeln!(output, "best line {}", moves(board, &line))?;
+        let line = format!("best line {}", moves(board, &line));
+        writeln!(output, "{}", wrapped(&line, "best line ".len()))?;
         write!(output, "best move {best}, score {}", score_text(score))?;
         if !(self.fen.is_none() && self.moves.is_none()) {
             return Ok(writeln!(output)?);

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, bail, ensure};
 use clap::Args;
 use zobrist_examples::program::Differs;
-use zobrist_examples::results::grouped;
+use zobrist_examples::results::{grouped, wrapped};
 
 use crate::analysis::{self, Analysis, Repetition};
 use crate::bits::{MAX_POINTS, Shape};
@@ -111,11 +111,11 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
     }
     writeln!(
         output,
-        "{rows}x{cols}: area scoring, basic ko, no suicide, a repetition is won by more captures, or a tie"
+        "{rows}x{cols}: area scoring, basic ko, no suicide\na repetition is won by more captures, or a tie"
     )?;
     writeln!(
         output,
-        "method      repetition  symmetries  table  score  states, nodes  seconds  first moves"
+        "method    repetition  symmetries  table  score     visited  seconds  first moves"
     )?;
     let shape = Shape::new(rows, cols);
     let (mut captures, mut ties) = (published(rows, cols).into_iter().collect(), Vec::new());
@@ -172,7 +172,7 @@ fn analyse(
         row(
             output,
             shape,
-            ["all states", name, yes(symmetry), ""],
+            ["analysis", name, yes(symmetry), ""],
             states,
             started,
             solution.as_ref(),
@@ -200,11 +200,10 @@ fn row(
         .map(|&first| name(shape, first))
         .collect();
     let first = first.join(" ");
-    write!(
-        output,
-        "{method:<10}  {repetition:<10}  {symmetries:<10}  {table:<5}  {score:>5}  {number:>13}  "
-    )?;
-    writeln!(output, "{seconds:>7.2}  {first}")?;
+    let row = format!(
+        "{method:<8}  {repetition:<10}  {symmetries:<10}  {table:<5}  {score:>5}  {number:>10}  {seconds:>7.2}  {first}"
+    );
+    writeln!(output, "{}", wrapped(&row, row.len() - first.len()))?;
     Ok(output.flush()?)
 }
 

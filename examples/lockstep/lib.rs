@@ -25,6 +25,7 @@ use anyhow::{Result, bail, ensure};
 use clap::{Parser, Subcommand, value_parser};
 use ggrs::Frame;
 use zobrist_examples::program::{self, Differs};
+use zobrist_examples::progress::{self, Counter};
 use zobrist_examples::results::grouped;
 
 pub mod game;
@@ -99,11 +100,14 @@ impl Play {
             seed: self.seed,
             planted,
         };
+        let played = Counter::default();
+        let progress = progress::endless(&played, "frames");
         let report = if self.sync_test {
-            sync_test(settings)?
+            sync_test(settings, &played)?
         } else {
-            two_peers(settings)?
+            two_peers(settings, &played)?
         };
+        drop(progress);
         match report {
             Some(report) => {
                 write!(output, "{report}")?;

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use clap::{ValueEnum, value_parser};
 use ggrs::Frame;
 use zobrist_examples::program::Differs;
-use zobrist_examples::progress;
+use zobrist_examples::progress::{self, Counter};
 use zobrist_examples::results::grouped;
 
 use crate::game::{Bug, Random};
@@ -53,7 +53,7 @@ impl Measure {
             "bugs", "planted", "checksums", "sketches", "fields"
         )?;
         for (name, play) in [
-            ("two peers", two_peers as fn(Settings) -> _),
+            ("two peers", two_peers as fn(Settings, &Counter) -> _),
             ("sync test", sync_test),
         ] {
             for &bug in Bug::value_variants() {
@@ -62,19 +62,21 @@ impl Measure {
         }
         let seeds = Frame::try_from(self.seeds).unwrap_or(Frame::MAX);
         let frames = (self.frames - 1) / seeds + 1;
-        let progress = progress::bar(self.seeds, "games without a bug");
+        let played = Counter::default();
+        let progress = progress::with_rate(self.seeds, "games without a bug", &played, "frames");
         for seed in 0..self.seeds {
-            progress.inc(1);
             let settings = Settings {
                 frames,
                 seed,
                 planted: None,
             };
-            let is_alarm = two_peers(settings)?.is_some() || sync_test(settings)?.is_some();
+            let is_alarm =
+                two_peers(settings, &played)?.is_some() || sync_test(settings, &played)?.is_some();
             ensure!(
                 !is_alarm,
                 Differs(format!("a false alarm in the game {seed}"))
             );
+            progress.inc(1);
         }
         drop(progress);
         let frames = grouped(self.frames.unsigned_abs().into());
@@ -90,14 +92,14 @@ impl Measure {
     fn row(
         &self,
         name: &str,
-        play: fn(Settings) -> Result<Option<Report>>,
+        play: fn(Settings, &Counter) -> Result<Option<Report>>,
         bug: Bug,
         output: &mut impl Write,
     ) -> Result<()> {
         let mut found = Found::default();
-        let progress = progress::bar(self.bugs.into(), "games");
+        let played = Counter::default();
+        let progress = progress::with_rate(self.bugs.into(), "games", &played, "frames");
         for i in 0..self.bugs {
-            progress.inc(1);
             let seed = u64::from(i) % self.seeds;
             let frame = 20 + Random(u64::from(i)).below(400) as Frame;
             let settings = Settings {
@@ -106,7 +108,7 @@ impl Measure {
                 seed,
                 planted: Some(Planted { bug, frame }),
             };
-            match play(settings)? {
+            match play(settings, &played)? {
                 Some(report) if report.frame > frame => found.add(&report),
                 _ => {
                     let lost =
@@ -114,6 +116,7 @@ impl Measure {
                     return Err(Differs(lost).into());
                 }
             }
+            progress.inc(1);
         }
         drop(progress);
         let label = format!("{name}, {}", format!("{bug:?}").to_lowercase());

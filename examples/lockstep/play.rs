@@ -1,12 +1,14 @@
 //! Games of two peers, and of one peer that simulates each frame twice.
 
 use std::io;
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, ensure};
 use ggrs::{Frame, GgrsError, GgrsRequest, SessionBuilder};
 use zobrist::Hashed;
 use zobrist::analysis::Sketch;
 use zobrist_examples::program::Differs;
+use zobrist_examples::progress::Counter;
 
 use crate::game::{Command, Memory, step};
 use crate::peer::{CAPACITY, Game, LARGEST, PREDICTED, Peer, Planted, Worlds};
@@ -23,11 +25,11 @@ pub struct Settings {
 }
 
 /// Plays a game of two peers over UDP. The second peer has the bug, if any. Returns the report of
-/// the first peer, after a comparison with the worlds of both.
+/// the first peer, after a comparison with the worlds of both. Adds its frames to `played`.
 ///
 /// # Errors
 /// If a socket cannot be opened, or a report is wrong.
-pub fn two_peers(settings: Settings) -> Result<Option<Report>> {
+pub fn two_peers(settings: Settings, played: &Counter) -> Result<Option<Report>> {
     let open = || {
         let socket = Socket::new()?;
         let address = socket.address()?;
@@ -52,9 +54,12 @@ pub fn two_peers(settings: Settings) -> Result<Option<Report>> {
                 .all(|peer| peer.is_playing() && peer.frame() >= frames)
     };
     while !is_over(&peers) {
+        let before = peers[0].frame();
         for peer in &mut peers {
             peer.tick()?;
         }
+        let new = peers[0].frame().abs_diff(before);
+        played.fetch_add(new.into(), Ordering::Relaxed);
     }
     check(&peers)?;
     Ok(peers[0].report().cloned())
@@ -99,10 +104,11 @@ const DISTANCE: usize = 4;
 /// memory beside the state. "Here" is the first world that was saved, and "there" the last. A bug
 /// of the very first simulation of a frame is not found: `ggrs` saves its result only after the
 /// frame was simulated again.
+/// Adds the frames of the game to `played`.
 ///
 /// # Errors
 /// If the report is wrong.
-pub fn sync_test(settings: Settings) -> Result<Option<Report>> {
+pub fn sync_test(settings: Settings, played: &Counter) -> Result<Option<Report>> {
     let mut session = SessionBuilder::<Game>::new()
         .with_num_players(2)?
         .with_max_prediction_window(PREDICTED.into())
@@ -114,6 +120,7 @@ pub fn sync_test(settings: Settings) -> Result<Option<Report>> {
     // The error of `ggrs` has the numbers of the frames, and not their checksums.
     let (mut first, mut last) = (Worlds::default(), Worlds::default());
     while session.current_frame() < settings.frames {
+        played.fetch_add(1, Ordering::Relaxed);
         for player in 0..2 {
             let command = Command::by_chance(settings.seed, player, session.current_frame());
             session.add_local_input(player, command)?;

@@ -8,6 +8,7 @@ use haitaka::Color;
 use zobrist::Zobrist;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Differs;
+use zobrist_examples::results::wrapped;
 
 use crate::game::Game;
 use crate::hashes::sum_after;
@@ -73,10 +74,9 @@ pub fn replay(output: &mut impl Write) -> Result<()> {
         let Some((ply, first, end)) = fourfold.filter(|fourfold| fourfold.2 == expected) else {
             bail!(Differs(format!("{name}: should have been {expected}")));
         };
-        writeln!(
-            output,
-            "{name}: after ply {ply} as after ply {first}, for the fourth time: {end}"
-        )?;
+        let line =
+            format!("{name}: after ply {ply} as after ply {first}, for the fourth time: {end}");
+        writeln!(output, "{}", wrapped(&line, 4))?;
     }
 
     // The king captures a pawn that is dropped in front of him, and returns on another path.
@@ -90,10 +90,8 @@ pub fn replay(output: &mut impl Write) -> Result<()> {
     let Some((then, Color::Black)) = line.better() else {
         bail!(Differs(format!("{name}: Black should hold more")));
     };
-    writeln!(
-        output,
-        "{name}: after ply {ply} as after ply {then}, and Black holds more"
-    )?;
+    let line = format!("{name}: after ply {ply} as after ply {then}, and Black holds more");
+    writeln!(output, "{}", wrapped(&line, 4))?;
 
     // Bishops are exchanged. Black drops a bishop on one of two squares, and moves it to 5e from
     // either square.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 use zobrist::analysis::probability::expected_collisions;
 use zobrist_examples::program::{Differs, Violated};
-use zobrist_examples::results::grouped;
+use zobrist_examples::results::{grouped, wrapped};
 
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
@@ -93,7 +93,7 @@ pub(crate) fn summary(
         }
         Some(bits) => writeln!(
             output,
-            "random keys of {bits} bits: a state was missed with a probability of {:.1e} at most",
+            "random keys of {bits} bits: missed a state with a probability of at most {:.1e}",
             expected_collisions(states as f64, bits).min(1.0)
         )?,
     }
@@ -121,7 +121,7 @@ pub(crate) fn summary(
     };
     writeln!(
         output,
-        "{seconds:.2} s, {speed}{since}, {each}{} MB, {} successors{crossed}",
+        "{seconds:.2} s, {speed}{since}, {each}{} MB\n{} successors{crossed}",
         found.bytes.div_ceil(1_000_000),
         grouped(found.successors.into()),
     )?;
@@ -137,7 +137,8 @@ pub(crate) fn summary(
         };
         // A puzzle need not name its moves.
         let path = if moves.is_empty() { "" } else { ": " };
-        writeln!(output, "{what} after {goal} move{end}{known}{path}{moves}")?;
+        let line = format!("{what} after {goal} move{end}{known}{path}{moves}");
+        writeln!(output, "{}", wrapped(&line, 4))?;
     }
     if let Some(goal) = found.goal.filter(|_| *goal_is_violation) {
         let text = format!("a state at distance {goal} violates the invariant");

@@ -84,7 +84,7 @@ fn what_the_count_is_worth() {
     // The probability for 5560 states is 5560 * 5559 / 2^65.
     let hash = last("hash");
     assert!(
-        hash.contains("a state was missed with a probability of 8.4e-13 at most\n"),
+        hash.contains("missed a state with a probability of at most 8.4e-13\n"),
         "{hash}"
     );
 }

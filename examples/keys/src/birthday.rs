@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use anyhow::Result;
 use clap::Args;
@@ -9,11 +10,14 @@ use zobrist::analysis::probability::collision_probability;
 use zobrist::table::PrehashedSet;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::plot;
-use zobrist_examples::progress;
+use zobrist_examples::progress::{self, Counter};
 use zobrist_examples::results::grouped;
 use zobrist_examples::student;
 
 use crate::{Combine, Options, Source, Table};
+
+/// Number of states between two updates of the rate on a terminal.
+const SHOWN: usize = 1 << 14;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,11 +53,13 @@ impl BirthdayCommand {
     )]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         self.plot.as_deref().map_or(Ok(()), plot::check)?;
-        let progress = progress::bar(self.seeds, "seeds");
+        let states = Counter::default();
+        let progress = progress::with_rate(self.seeds, "seeds", &states, "states");
         let mut hashes = PrehashedSet::default();
         let first = (0..self.seeds).map(|seed| {
+            let first = self.first_collision(seed, &mut hashes, &states);
             progress.inc(1);
-            self.first_collision(seed, &mut hashes)
+            first
         });
         let mut first: Vec<f64> = first.collect::<Result<_, _>>()?;
         drop(progress);
@@ -114,9 +120,15 @@ impl BirthdayCommand {
         plot::curves(&path, &title, ["states / 2^(w/2)", "probability"], &curves)
     }
 
-    /// Returns the number of boards up to the first one whose hash an earlier board has.
+    /// Returns the number of boards up to the first one whose hash an earlier board has. Adds them
+    /// to `states`, many at once.
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
-    fn first_collision(&self, seed: u64, hashes: &mut PrehashedSet<u64>) -> Result<f64> {
+    fn first_collision(
+        &self,
+        seed: u64,
+        hashes: &mut PrehashedSet<u64>,
+        states: &Counter,
+    ) -> Result<f64> {
         let combine = Some(if self.add { Combine::Add } else { Combine::Xor });
         let options = Options {
             slots: "board=16x15".into(),
@@ -150,6 +162,9 @@ impl BirthdayCommand {
             };
             if !hashes.insert(hash & u64::MAX >> (64 - self.bits)) {
                 return Ok(hashes.len() as f64 + 1.0);
+            }
+            if hashes.len() % SHOWN == 0 {
+                states.fetch_add(SHOWN as u64, Ordering::Relaxed);
             }
         }
     }

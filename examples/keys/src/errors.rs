@@ -8,6 +8,7 @@ use clap::Args;
 use zobrist::analysis::Effort;
 use zobrist_examples::dice::split_mix;
 use zobrist_examples::progress;
+use zobrist_examples::results::wrapped;
 use zobrist_examples::student;
 
 use crate::{Combine, Game, Options, Source, Table};
@@ -29,9 +30,6 @@ pub(crate) struct ErrorsCommand {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..=10_000))]
     seeds: u64,
 }
-
-/// The width of a terminal.
-const WIDTH: usize = 80;
 
 const SQUARES: usize = 64;
 const PIECES: usize = 12;
@@ -190,21 +188,6 @@ fn wrong_answers(keys: &[u32]) -> usize {
     BOARDS - hashes.len()
 }
 
-/// Breaks a text between words into lines of at most `width` characters.
-fn lines(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 impl ErrorsCommand {
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
@@ -219,8 +202,9 @@ impl ErrorsCommand {
         for (name, keys) in SOURCES {
             let progress = progress::bar(self.seeds, "seeds");
             let rates = (1..=self.seeds).map(|seed| {
+                let wrong = wrong_answers(&keys(seed));
                 progress.inc(1);
-                1e6 * wrong_answers(&keys(seed)) as f64 / BOARDS as f64
+                1e6 * wrong as f64 / BOARDS as f64
             });
             let rates: Vec<f64> = rates.collect();
             drop(progress);
@@ -246,14 +230,7 @@ impl ErrorsCommand {
         }
         writeln!(output, "\nThe quality is that of the first seed's keys:")?;
         for (number, finding) in (1..).zip(findings) {
-            for (i, line) in lines(&finding, WIDTH - 4).into_iter().enumerate() {
-                let begin = if i == 0 {
-                    format!("({number}) ")
-                } else {
-                    " ".repeat(4)
-                };
-                writeln!(output, "{begin}{line}")?;
-            }
+            writeln!(output, "{}", wrapped(&format!("({number}) {finding}"), 4))?;
         }
         Ok(())
     }

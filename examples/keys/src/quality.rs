@@ -10,9 +10,14 @@ use zobrist::analysis::Effort;
 use zobrist::keys::Description;
 use zobrist_examples::input;
 use zobrist_examples::program::Differs;
+use zobrist_examples::progress;
 use zobrist_examples::quote::quote;
+use zobrist_examples::results::wrapped;
 
 use crate::{Combine, Game, Options, Source, Table, effort, numbers, polyglot};
+
+/// The columns of a label in a report.
+const LABEL: usize = 15;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -93,6 +98,7 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String)> {
 
 impl QualityCommand {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
+        let progress = progress::time("examining the keys");
         let quality = if let (Some(slots), Some(file)) = (&self.slots, &self.file) {
             let (name, text) = read_text(file)?;
             let numbers =
@@ -112,7 +118,11 @@ impl QualityCommand {
             };
             Table::new(options).and_then(|table| table.quality(self.effort))?
         };
-        write!(output, "{quality}")?;
+        drop(progress);
+        for line in quality.to_string().lines() {
+            let indent = if line.starts_with("BAD: ") { 5 } else { LABEL };
+            writeln!(output, "{}", wrapped(line, indent))?;
+        }
         output.flush()?;
         match &quality.findings[..] {
             [] => Ok(()),

@@ -33,18 +33,38 @@ pub fn with_rate(
     show(ProgressBar::new(total), things, Some(rate))
 }
 
+/// Returns a [`bar`] of a count whose end is unknown, such as the nodes of a search.
+pub fn endless(counter: &Counter, things: &'static str) -> ProgressBar {
+    let count = (Arc::clone(counter), things);
+    show(ProgressBar::no_length(), "", Some(count))
+}
+
+/// Returns a [`bar`] that shows the time of a task whose steps are not counted.
+pub fn time(task: &'static str) -> ProgressBar {
+    show(ProgressBar::no_length(), task, None)
+}
+
 pub(crate) fn show(
     bar: ProgressBar,
     things: &'static str,
     smaller: Option<(Counter, &'static str)>,
 ) -> ProgressBar {
+    let template = match (bar.length(), &smaller) {
+        (Some(_), _) => "{wide_bar} {human_pos} of {human_len} {msg}, {rate}{left}",
+        (None, Some(_)) => "{spinner} {elapsed}, {rate}",
+        (None, None) => "{spinner} {elapsed}, {msg}",
+    };
     let rate = move |state: &ProgressState, text: &mut dyn Write| {
         let _ = match &smaller {
             None => write!(text, "{:.1}/s", HumanFloatCount(state.per_sec())),
             Some((counter, name)) => {
                 let milliseconds = state.elapsed().as_millis().max(1);
-                let count = u128::from(counter.load(Ordering::Relaxed));
-                let rate = u64::try_from(1000 * count / milliseconds).unwrap_or(u64::MAX);
+                let count = counter.load(Ordering::Relaxed);
+                let rate = 1000 * u128::from(count) / milliseconds;
+                let rate = u64::try_from(rate).unwrap_or(u64::MAX);
+                if state.len().is_none() {
+                    let _ = write!(text, "{} {name}, ", HumanCount(count));
+                }
                 write!(text, "{} {name}/s", HumanCount(rate))
             }
         };
@@ -55,7 +75,6 @@ pub(crate) fn show(
             let _ = write!(text, ", {:#} left", HumanDuration(state.eta()));
         }
     };
-    let template = "{wide_bar} {human_pos} of {human_len} {msg}, {rate}{left}";
     let style = ProgressStyle::with_template(template).expect("a valid template");
     let bar = bar
         .with_style(style.with_key("rate", rate).with_key("left", left))

@@ -1,11 +1,16 @@
 //! Tables of counted and published numbers.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use anyhow::{Result, ensure};
+use textwrap::Options;
 
 use crate::program::Differs;
+
+/// The columns of a terminal that lines of output fit in.
+pub const WIDTH: usize = 80;
 
 /// A table of counted and published numbers.
 #[derive(Debug)]
@@ -86,6 +91,23 @@ pub fn grouped(number: u128) -> String {
         .rev()
         .map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
+}
+
+/// Returns as many of the first words of `text` as fit in `width` columns, with dots in place of the
+/// others.
+pub fn fitting(text: &str, width: usize) -> Cow<'_, str> {
+    if text.len() <= width {
+        return text.into();
+    }
+    let end = text[..width - 3].rfind(' ').unwrap_or(0);
+    format!("{} ...", &text[..end]).into()
+}
+
+/// Breaks a text into lines of at most [`WIDTH`] columns. The lines after the first one are indented
+/// by `indent` columns.
+pub fn wrapped(text: &str, indent: usize) -> String {
+    let indent = " ".repeat(indent);
+    textwrap::fill(text, Options::new(WIDTH).subsequent_indent(&indent))
 }
 
 #[cfg(test)]

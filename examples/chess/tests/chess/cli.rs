@@ -81,10 +81,12 @@ fn solved(args: &[&str]) -> (Option<i32>, Vec<String>, String) {
         stderr,
     } = chess().run(args);
     assert_eq!(stderr, "", "{args:?}");
-    let (rows, rest): (Vec<&str>, Vec<&str>) = stdout
-        .lines()
-        .skip(2)
-        .partition(|line| line.starts_with(' '));
+    let is_row = |line: &&str| {
+        line.split_whitespace()
+            .next()
+            .is_some_and(|depth| depth.parse::<u8>().is_ok())
+    };
+    let (rows, rest): (Vec<&str>, Vec<&str>) = stdout.lines().skip(2).partition(is_row);
     let row = |row: &str| {
         let words: Vec<&str> = row.split_whitespace().collect();
         format!("{} {} {}", words[0], words[1], words.get(8).unwrap_or(&"-"))

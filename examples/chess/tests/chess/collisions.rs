@@ -3,10 +3,11 @@
 use cozy_chess::Board;
 use zobrist::table::transposition::{Bound, SearchEntry};
 use zobrist_examples::game::Game as _;
+use zobrist_examples::progress::Counter;
 
 use super::random_games::{STARTS, board};
 use crate::running::Program;
-use chess::collisions::{search, wilson};
+use chess::collisions::{self, Found, wilson};
 use chess::game::Game;
 use chess::matches::opening;
 use chess::search::false_hits::FalseHits;
@@ -21,6 +22,10 @@ const ENTRY: SearchEntry = SearchEntry {
     bound: Bound::Lower,
     pv: false,
 };
+
+fn search(game: &Game, depth: u8, false_hits: Option<FalseHits>) -> Found {
+    collisions::search(game, depth, false_hits, &Counter::default())
+}
 
 #[test]
 fn intervals_are_those_of_newcombe() {

@@ -4,6 +4,7 @@ use chess::matches::{elo, mean, opening, points};
 use chess::search::{Evaluation, Features, Searcher, Shared};
 use zobrist::table::History;
 use zobrist_examples::game::Game as _;
+use zobrist_examples::progress::Counter;
 
 /// Searches each opening without a table, deeper than a piece that hangs. No side is a piece ahead.
 #[test]
@@ -25,7 +26,9 @@ fn each_side_has_its_features() {
     let openings: Vec<_> = (0..8).map(opening).collect();
     let results = |sides| -> Vec<_> {
         let games = openings.iter();
-        games.map(|start| points(start, sides, 200)).collect()
+        games
+            .map(|start| points(start, sides, 200, &Counter::default()))
+            .collect()
     };
     let with = Features::ALL;
     let without = Features {

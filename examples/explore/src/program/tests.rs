@@ -117,7 +117,7 @@ fn violations_are_errors() {
         assert_eq!(error.to_string(), text);
         let output = String::from_utf8(output).unwrap();
         assert!(
-            output.contains("\nviolation after 3 moves: 1 2 3 \n"),
+            output.contains("\nviolation after 3 moves: 1 2 3\n"),
             "{output}"
         );
     }

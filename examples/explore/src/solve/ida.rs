@@ -2,15 +2,21 @@
 //! 1985). A transposition table stores lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced
 //! iterative-deepening search", IEEE PAMI 16, 1994).
 
+use std::sync::atomic::Ordering;
+
 use zobrist::keys::KeySource;
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Entry, SizeError};
 use zobrist::{KeyTable, ZobristHash};
+use zobrist_examples::progress::{self, Counter};
 
 use crate::code::Word;
 use crate::keys::Keys;
 use crate::puzzle::{Outbox, Puzzle, Successors};
 use crate::puzzles::Row;
+
+/// Number of nodes between two updates of the number on a terminal.
+const SHOWN: u64 = 1 << 14;
 
 type Hash = ZobristHash<Row, u64>;
 
@@ -52,6 +58,7 @@ pub(crate) struct Solver<'a, P, F> {
     /// The successors of each state on the path from the root to the current state.
     stack: Outbox<u64>,
     nodes: u64,
+    shown: Counter,
 }
 
 impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
@@ -74,6 +81,7 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
             goal,
             stack,
             nodes: 0,
+            shown: Counter::default(),
         })
     }
 
@@ -81,6 +89,7 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
     /// nodes. A path must exist.
     pub(crate) fn solve(&mut self, row: &Row) -> (u8, u64) {
         self.nodes = 0;
+        let _progress = progress::endless(&self.shown, "nodes");
         let hash = self.keys.states.hash(row);
         let mut limit = 0;
         while let Err(more) = self.search(*row, hash, limit) {
@@ -93,6 +102,9 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
     /// the length of a path.
     fn search(&mut self, row: Row, hash: Hash, left: u8) -> Result<(), u8> {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(SHOWN) {
+            self.shown.store(self.nodes, Ordering::Relaxed);
+        }
         if row == self.goal {
             return Ok(());
         }

@@ -5,6 +5,7 @@ use anyhow::{Result, ensure};
 use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Seed};
 use zobrist_examples::program::Differs;
+use zobrist_examples::progress;
 
 use crate::code::{States, Word, word};
 use crate::keys::{Expand, Keyed};
@@ -69,6 +70,7 @@ impl PatternDatabase {
             puzzle,
             KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"),
         );
+        let progress = progress::bar(states as u64, "states of the pattern database");
         let start = |outbox: &mut _| keyed.add(&start, outbox);
         plain(
             Limits::default(),
@@ -82,6 +84,7 @@ impl PatternDatabase {
                     *distance = (*distance).min(depth as u8);
                 }
                 keyed.expand(states, outbox);
+                progress.inc(states.iter().count() as u64);
             },
         )
         .map_err(Differs)?;

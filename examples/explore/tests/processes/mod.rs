@@ -46,13 +46,16 @@ pub(crate) fn start(args: &[&str]) -> Child {
 pub(crate) fn end(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
+    let stdout = text(output.stdout);
+    let wide = stdout.lines().find(|line| line.chars().count() > 80);
+    assert_eq!(wide, None, "80 columns");
     let stderr = text(output.stderr);
     let errors = stderr
         .split_inclusive('\n')
         .filter(|line| !line.starts_with("waiting for process "));
     Outcome {
         code: output.status.code(),
-        stdout: text(output.stdout),
+        stdout,
         stderr: errors.collect(),
     }
 }

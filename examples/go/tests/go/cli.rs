@@ -71,10 +71,10 @@ fn solve() {
     } = go().run(&["solve", "2", "3", "--no-symmetry", "--nodes", "100000"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     for line in [
-        "\nall states  captures    no                     0          1,588     ",
-        "\nall states  tie         no                     0          1,588     ",
-        "\nsearch      tie         no          yes        0          1,291     ",
-        "\nsearch      tie         no          no         0          8,858     ",
+        "\nanalysis  captures    no                     0       1,588     ",
+        "\nanalysis  tie         no                     0       1,588     ",
+        "\nsearch    tie         no          yes        0       1,291     ",
+        "\nsearch    tie         no          no         0       8,858     ",
         "\npublished, won by more captures: 0\n",
     ] {
         assert!(stdout.contains(line), "{stdout}");

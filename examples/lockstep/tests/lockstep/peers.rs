@@ -1,6 +1,7 @@
 //! Sessions over UDP, and sync tests.
 
 use std::net::UdpSocket;
+use std::sync::atomic::Ordering;
 
 use clap::ValueEnum;
 use ggrs::NonBlockingSocket;
@@ -11,6 +12,7 @@ use lockstep::report::{Evidence, Field, compared};
 use lockstep::socket::{SketchMessage, Socket};
 use lockstep::world::World;
 use zobrist::Hashed;
+use zobrist_examples::progress::Counter;
 
 /// Frames until which each bug strikes in each of these games.
 const FRAMES: i32 = 5000;
@@ -47,7 +49,7 @@ fn each_bug_is_reported_at_its_frame_with_its_fields() {
                 planted: Some(planted),
             };
             for play in [two_peers, sync_test] {
-                let report = play(settings).unwrap();
+                let report = play(settings, &Counter::default()).unwrap();
                 let report = report.unwrap_or_else(|| panic!("{settings:?}: no report"));
                 assert!(report.frame > frame && !report.fields.is_empty());
                 sketches += usize::from(report.evidence != Evidence::Checksums);
@@ -72,8 +74,10 @@ fn a_game_without_a_bug_has_no_report() {
             seed,
             planted: None,
         };
-        assert_eq!(two_peers(settings).unwrap(), None);
-        assert_eq!(sync_test(settings).unwrap(), None);
+        let played = Counter::default();
+        assert_eq!(two_peers(settings, &played).unwrap(), None);
+        assert_eq!(sync_test(settings, &played).unwrap(), None);
+        assert!(played.load(Ordering::Relaxed) >= 2 * 700);
     }
 }
 

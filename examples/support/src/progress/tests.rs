@@ -49,15 +49,15 @@ impl TermLike for Recorder {
 }
 
 /// Returns a bar on a recorded terminal.
-fn recorded(total: u64) -> (Recorder, ProgressBar) {
+fn recorded(total: Option<u64>) -> (Recorder, ProgressBar) {
     let terminal = Recorder::default();
     let target = ProgressDrawTarget::term_like(Box::new(terminal.clone()));
-    (terminal, ProgressBar::with_draw_target(Some(total), target))
+    (terminal, ProgressBar::with_draw_target(total, target))
 }
 
 #[test]
 fn a_bar_shows_its_rate() {
-    let (terminal, bar) = recorded(1_000_000);
+    let (terminal, bar) = recorded(Some(1_000_000));
     let bar = show(bar, "states", None);
     // It appears before anything was counted. The time that is left is not known then.
     let begin = terminal.taken();
@@ -74,7 +74,7 @@ fn a_bar_shows_its_rate() {
 /// Subtrees that do not end have no rate, but their leaves have one.
 #[test]
 fn a_bar_shows_the_rate_of_a_counter() {
-    let (terminal, bar) = recorded(400);
+    let (terminal, bar) = recorded(Some(400));
     let leaves = Arc::new(AtomicU64::new(0));
     let bar = show(bar, "subtrees", Some((Arc::clone(&leaves), "leaves")));
     let begin = terminal.taken();
@@ -85,6 +85,23 @@ fn a_bar_shows_the_rate_of_a_counter() {
     assert!(later.contains(" 0 of 400 subtrees, "), "{later}");
     assert!(
         later.contains(" leaves/s") && !later.contains(", 0 leaves"),
+        "{later}"
+    );
+}
+
+#[test]
+fn a_count_without_an_end_shows_its_rate() {
+    let (terminal, bar) = recorded(None);
+    let nodes = Arc::new(AtomicU64::new(0));
+    let bar = show(bar, "", Some((Arc::clone(&nodes), "nodes")));
+    let begin = terminal.taken();
+    assert!(begin.contains("0s, 0 nodes, 0 nodes/s"), "{begin}");
+    nodes.store(1_000_000_000, Ordering::Relaxed);
+    bar.force_draw();
+    let later = terminal.taken();
+    assert!(later.contains("s, 1,000,000,000 nodes, "), "{later}");
+    assert!(
+        later.contains(" nodes/s") && !later.contains(", 0 nodes"),
         "{later}"
     );
 }

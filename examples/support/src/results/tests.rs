@@ -1,7 +1,7 @@
 //! Tests of the marks in a table and of the format of numbers.
 
 use crate::program::Differs;
-use crate::results::{Results, grouped};
+use crate::results::{Results, WIDTH, fitting, grouped, wrapped};
 
 #[test]
 fn a_difference_is_marked() {
@@ -28,5 +28,20 @@ fn digits_in_groups() {
         (32_469_013, "32,469,013"),
     ] {
         assert_eq!(grouped(number), text);
+    }
+}
+
+#[test]
+fn lines_fit_a_terminal() {
+    assert_eq!(fitting("a1b1 a7b7", 9), "a1b1 a7b7");
+    assert_eq!(fitting("a1b1 a7b7 b1c1", 13), "a1b1 a7b7 ...");
+    assert_eq!(fitting("a1b1 a7b7 b1c1", 12), "a1b1 ...");
+    let words = "word ".repeat(40);
+    let lines = wrapped(words.trim_end(), 4);
+    assert_eq!(lines.replace("\n    ", " "), words.trim_end());
+    // Words without spaces, such as the moves of Sokoban, break anywhere.
+    for lines in [lines, wrapped(&"u".repeat(200), 4)] {
+        let mut widths = lines.lines().map(str::len);
+        assert!(widths.all(|width| width <= WIDTH), "{lines}");
     }
 }
