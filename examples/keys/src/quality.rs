@@ -52,10 +52,10 @@ pub(crate) struct QualityCommand {
     /// The slots of your own numbers, as for `keys generate`
     #[arg(long, requires = "file", value_parser = crate::slots)]
     slots: Option<Description>,
-    /// The file of the numbers: all numbers of the first slot, then those of the next. Transpose a
-    /// table that has the piece first. Numbers are decimal or hexadecimal (0x2a), separated by
-    /// spaces, commas or braces as in source code;
-    /// - for standard input
+    /// A file that `keys generate` wrote, in any language, or one of your own numbers: all numbers
+    /// of the first slot, then those of the next. Transpose a table that has the piece first.
+    /// Numbers are decimal or hexadecimal (0x2a), separated by spaces, commas or braces as in
+    /// source code; - for standard input
     #[arg(long, requires = "slots")]
     file: Option<PathBuf>,
     /// Combines the numbers by addition instead of XOR; needs 32 bits or more
@@ -102,7 +102,7 @@ impl QualityCommand {
         let quality = if let (Some(slots), Some(file)) = (&self.slots, &self.file) {
             let (name, text) = read_text(file)?;
             let numbers =
-                numbers::parse(&text, self.bits).map_err(|why| anyhow!("{name}, {why}"))?;
+                numbers::parse(&text, self.bits).map_err(|why| anyhow!("{name}: {why}"))?;
             let combine = if self.add { Combine::Add } else { Combine::Xor };
             crate::quality(slots, &numbers, self.bits, combine, self.effort)?
         } else if self.polyglot {

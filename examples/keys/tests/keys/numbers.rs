@@ -1,6 +1,7 @@
 //! Numbers in the syntax of source code.
 
 use keys::numbers::parse;
+use keys::{Language, Options, Table};
 
 #[test]
 fn notations() {
@@ -32,6 +33,32 @@ fn bad_lines_are_named() {
             error.starts_with(&format!("line {line}: ")),
             "{text}: {error}"
         );
+    }
+}
+
+#[test]
+fn generated_files_that_are_no_keys() {
+    let options = |transposed| Options {
+        slots: "a=2x3".into(),
+        transposed,
+        ..Options::default()
+    };
+    let source = |options| Language::C.source(&Table::new(options).unwrap()).unwrap();
+    let whole = source(options(vec![]));
+    for (text, bits, expected) in [
+        (&whole, 32, "it has keys of 64 bits instead of 32"),
+        (
+            &whole[..whole.len() - 60].to_owned(),
+            64,
+            "it has 4 keys instead of the 6 of its first line",
+        ),
+        (
+            &source(options(vec!["a".into()])),
+            64,
+            "it has transposed arrays, whose keys are not in the order of the slots",
+        ),
+    ] {
+        assert_eq!(parse(text, bits).unwrap_err().to_string(), expected);
     }
 }
 
