@@ -4,7 +4,6 @@
 //! its locks on a file when it closes any descriptor of that file (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 
 use core::time::Duration;
-use std::ffi::OsString;
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -14,6 +13,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
 use super::limits::Limits;
+use super::paths::{INDEX, JOURNAL, LOG, beside, folder};
 use super::tables::{self, Tables};
 use super::{network, session};
 use crate::error::Reason;
@@ -22,12 +22,6 @@ use crate::origin::Meta;
 /// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on
 /// sqlite.org.
 pub(super) const OURS: i32 = i32::from_be_bytes(*b"ZREC");
-
-/// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a
-/// new file.
-pub(crate) const LOG: &str = "-wal";
-pub(super) const INDEX: &str = "-shm";
-const JOURNAL: &str = "-journal";
 
 /// The files of an open database, each with its identity when the database was opened.
 pub(crate) struct Place(Vec<(PathBuf, Identity)>);
@@ -293,37 +287,6 @@ fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {
         }
     }
     Ok(())
-}
-
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut path = OsString::from(path);
-    path.push(suffix);
-    path.into()
-}
-
-/// Returns the target of symbolic links. The target need not exist. SQLite derives the names of the
-/// log and the index from the target.
-pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
-    /// The limit of Linux on symbolic links in a path.
-    const LINKS: usize = 40;
-    let mut place = path.to_path_buf();
-    for _ in 0..LINKS {
-        match fs::read_link(&place) {
-            Ok(next) => place = folder(&place).join(next),
-            Err(_) => {
-                let name = place.file_name().ok_or(ErrorKind::InvalidInput)?;
-                return Ok(fs::canonicalize(folder(&place))?.join(name));
-            }
-        }
-    }
-    Err(io::Error::other("too many links"))
-}
-
-fn folder(place: &Path) -> &Path {
-    match place.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 /// The device and the inode number of a file.

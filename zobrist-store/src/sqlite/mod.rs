@@ -4,6 +4,7 @@ mod file;
 mod limits;
 mod network;
 mod owner;
+mod paths;
 mod reader;
 mod session;
 mod sightings;
@@ -50,7 +51,7 @@ struct Sqlite {
 /// Reads the metadata of a store.
 #[cfg(feature = "cli")]
 pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
-    let path = file::destination(path)?;
+    let path = paths::destination(path)?;
     if file::obstacle(&path)?.is_some() {
         return reader::meta(&path);
     }
@@ -67,7 +68,7 @@ pub(crate) fn open(
     lease: Duration,
     create: bool,
 ) -> Result<Box<dyn Backend>, Reason> {
-    let path = file::destination(path)?;
+    let path = paths::destination(path)?;
     match file::obstacle(&path)? {
         Some(obstacle) => Ok(Box::new(Reader::open(path, meta, widths, obstacle)?)),
         None => Ok(Box::new(Sqlite::open(path, meta, widths, lease, create)?)),

@@ -10,10 +10,9 @@ use std::{fs, io, thread};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::file::{
-    ATTEMPTS, INDEX, Identity, LOG, OURS, accept, beside, identity, pragma, refuse_irregular,
-};
+use super::file::{ATTEMPTS, Identity, OURS, accept, identity, pragma, refuse_irregular};
 use super::limits::Limits;
+use super::paths::{INDEX, LOG, beside};
 use super::tables::{self, Tables};
 use super::{network, pages, session};
 use crate::backend::{Backend, Claimed, Page, Sealed};

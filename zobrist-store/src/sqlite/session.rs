@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior};
 
-use super::file::{LOG, beside};
 use super::limits::Limits;
+use super::paths::{LOG, beside};
 use crate::error::Reason;
 
 pub(crate) const CREATE: &str =
