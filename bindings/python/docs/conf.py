@@ -3,6 +3,10 @@
 import re
 from importlib.metadata import version as installed
 from importlib.util import find_spec
+from operator import attrgetter
+
+import zobrist
+import zobrist.ase
 
 project = "zobrist"
 author = "the authors of zobrist"
@@ -44,11 +48,27 @@ def escape(_app: object, _what: str, _name: str, _object: object, _options: obje
     lines[:] = [line if line.startswith(">>>") else re.sub(r"([*|]|(?<=\w)_(?=\W|$))", r"\\\1", line) for line in lines]
 
 
-def link_pages(_app: object, _name: str, source: list[str]) -> None:
-    """Links the pages of the tutorial. In the repository, which has only their scripts, the links are to these."""
-    source[0] = re.sub(r"\(tutorials/(?:(\w+)\.py)?\)", lambda to: f"(tutorial/{to[1] or 'index'}.rst)", source[0])
+def public(name: str) -> bool:
+    """Returns whether the package has this name, such as `LocalKeys.hash` or `zobrist.ase`."""
+    try:
+        attrgetter(name.removeprefix("zobrist."))(zobrist)
+    except AttributeError:
+        return False
+    return True
+
+
+def complete(_app: object, _name: str, source: list[str]) -> None:
+    """Pages are complete in the repository, too, which has no references and, of the tutorial, only scripts. Here names
+    become references, links to scripts those to pages, a link alone on its line the page that it leads to, and other
+    links out of this folder plain text."""
+    text = re.sub(r"\(tutorials/(?:(\w+)\.py)?\)", lambda to: f"(tutorial/{to[1] or 'index'}.rst)", source[0])
+    text = re.sub(r"^\[.*\]\((\S+\.md)\)$", r"```{include} \1\n:heading-offset: 1\n```", text, flags=re.M)
+    text = re.sub(r"\[([^\]]*)\]\(\.\./[^)]*\)", r"\1", text)
+    named = r"(?<![`\w}])`((?:zobrist\.|[A-Z])[\w.]+)`(?!`)"
+    reference = lambda of: f"{{py:obj}}`{of[1]} <zobrist.{of[1].removeprefix('zobrist.')}>`" if public(of[1]) else of[0]
+    source[0] = re.sub(named, reference, text)
 
 
 def setup(app: object) -> None:
     app.connect("autodoc-process-docstring", escape)  # type: ignore[attr-defined]
-    app.connect("source-read", link_pages)  # type: ignore[attr-defined]
+    app.connect("source-read", complete)  # type: ignore[attr-defined]

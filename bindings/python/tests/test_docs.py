@@ -56,14 +56,14 @@ def test_arguments_of_classes_are_documented(name: str) -> None:
     assert any(f"{parameter}: " in item.__doc__ or f"{parameter}(" in item.__doc__ for parameter in parameters)
 
 
-@pytest.mark.parametrize("readme", ["../README.md", "../../../README.md"])
-def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["../README.md", "../../../README.md", "../docs/index.md", "../docs/own_state.md"])
+def test_pages(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = (Path(__file__).parent / readme).read_text("utf-8")
-    blocks = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "import" in block]
+    blocks = re.findall(r"```python\n(.*?)```", (Path(__file__).parent / page).read_text("utf-8"), re.S)
     assert blocks
+    names: dict[str, object] = {}
     for block in blocks:
-        exec(block, {})
+        exec(block, names)
 
 
 def test_tutorials_are_in_the_order_of_their_numbers() -> None:
