@@ -24,7 +24,7 @@ const PROCEDURES: &str = "  end interface
 
 contains
 
-  ! Returns a text of the library, such as that of zobrist_keys_text.
+  ! Returns a text of the library, such as that of zobrist_keys_text; empty for null.
   function zobrist_string(text) result(string)
     type(c_ptr), intent(in) :: text
     character(:), allocatable :: string
@@ -36,8 +36,10 @@ contains
         type(c_ptr), value, intent(in) :: text
       end function
     end interface
+    string = \"\"
+    if (.not. c_associated(text)) return
     call c_f_pointer(text, all, [strlen(text)])
-    allocate (character(size(all)) :: string)
+    string = repeat(\" \", size(all))
     do i = 1, size(all)
       string(i:i) = all(i)
     end do

@@ -35,6 +35,8 @@ program module
   call ok(zobrist_keys_quality(keys, zobrist_effort_hundredth, quality))
   call ok(zobrist_quality_numbers_of(quality, numbers))
   call require(numbers%keys == 25 .and. numbers%findings == 0 .and. numbers%bits == 64, "a report")
+  text = zobrist_string(zobrist_quality_finding(quality, 0_c_size_t))
+  call require(text == "", "no finding")
 
   ! An entry without a move keeps the old one.
   call ok(zobrist_table_new(4096_c_size_t, zobrist_layout_compact, zobrist_replacement_depth_and_age, table))
