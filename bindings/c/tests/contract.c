@@ -184,11 +184,8 @@ static void descriptions(void)
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         keys = (zobrist_keys *)1;
-        zobrist_status status = zobrist_keys_new(wrong[i].description, NULL, &keys);
-        if (status != INVALID || keys != NULL || strstr(zobrist_last_error(), wrong[i].error) == NULL) {
-            fprintf(stderr, "%s: status %d, %s\n", wrong[i].description, (int)status, zobrist_last_error());
-            exit(1);
-        }
+        CHECK(zobrist_keys_new(wrong[i].description, NULL, &keys) == INVALID);
+        CHECK(keys == NULL && strstr(zobrist_last_error(), wrong[i].error) != NULL);
     }
     /* The text is nested so deeply that a recursive parser without a limit would overflow the stack. */
     char *deep = malloc(1 << 20);
@@ -950,6 +947,13 @@ static void caches(void)
     zobrist_cache_free(NULL);
 }
 
+/* Returns whether a call had enough memory. */
+static int allocated(zobrist_status status)
+{
+    CHECK(status == ZOBRIST_STATUS_OK || (status == INVALID && strstr(zobrist_last_error(), "failed to allocate") != NULL));
+    return status == ZOBRIST_STATUS_OK;
+}
+
 /* If the memory for an object or for a copy of values cannot be allocated, the call fails. */
 static void sites_without_memory(const char *path)
 {
@@ -980,24 +984,16 @@ static void sites_without_memory(const char *path)
         limit.rlim_cur = used + room;
         CHECK(setrlimit(RLIMIT_AS, &limit) == 0);
         if (keys == NULL) {
-            zobrist_status status = zobrist_local_keys_with_neighbours(SITES, SLOTS, lists, 2, NULL, &keys);
-            CHECK(status == ZOBRIST_STATUS_OK || (status == INVALID && strstr(zobrist_last_error(), "failed to allocate") != NULL));
-            kept += keys != NULL;
+            kept = allocated(zobrist_local_keys_with_neighbours(SITES, SLOTS, lists, 2, NULL, &keys));
             continue;
         }
         if (!copied) {
-            zobrist_status status = zobrist_local_keys_with_symmetries(keys, 1, (size_t[]){0, 1, 2, 3, 4, 5}, 0, NULL, &more);
-            CHECK(status == ZOBRIST_STATUS_OK || strstr(zobrist_last_error(), "failed to allocate") != NULL);
-            copied = status == ZOBRIST_STATUS_OK;
+            copied = allocated(zobrist_local_keys_with_symmetries(keys, 1, (size_t[]){0, 1, 2, 3, 4, 5}, 0, NULL, &more));
             if (copied)
                 zobrist_local_keys_free(more);
         }
-        zobrist_status status = zobrist_local_keys_hash_many(keys, values, SITES, SITES, NULL, hashes, NULL);
-        CHECK(status == ZOBRIST_STATUS_OK || strstr(zobrist_last_error(), "failed to allocate") != NULL);
-        hashed += status == ZOBRIST_STATUS_OK;
-        status = zobrist_local_hashes_new(keys, values, SITES, &updated);
-        CHECK(status == ZOBRIST_STATUS_OK || strstr(zobrist_last_error(), "failed to allocate") != NULL);
-        updatable = status == ZOBRIST_STATUS_OK;
+        hashed += allocated(zobrist_local_keys_hash_many(keys, values, SITES, SITES, NULL, hashes, NULL));
+        updatable = allocated(zobrist_local_hashes_new(keys, values, SITES, &updated));
     }
     CHECK(kept && copied && hashed > 1 && updatable);
     bool found;
