@@ -12,7 +12,7 @@ use numpy::{
 use pyo3::Borrowed;
 use pyo3::PyTypeInfo;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyMemoryError;
+use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyTuple};
 
@@ -276,7 +276,15 @@ impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {
     type Error = PyErr;
 
     fn extract(list: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let mut all = room(Some(list.len()?))?;
+        let length = list.len().map_err(|error| {
+            if error.is_instance_of::<PyTypeError>(list.py()) {
+                let found = list.get_type();
+                PyTypeError::new_err(format!("{found} is no sequence: pass a tuple or a list"))
+            } else {
+                error
+            }
+        })?;
+        let mut all = room(Some(length))?;
         for item in list.try_iter()? {
             // The iterator can have more elements than the length says.
             all.try_reserve(1).map_err(|_| no_memory())?;

@@ -170,8 +170,8 @@ impl Difference {
     /// `state`, value in the other state). For zobrist.features, from features to bools.
     ///
     /// state: one of the two states, as for `hash` of the keys. ValueError if it cannot have this
-    /// difference: its hash is neither of both, or the states differ in more features than hashes
-    /// name.
+    /// difference: a slot that differs has neither of both values. Then its hash is neither of both,
+    /// or the states differ in more features than hashes name. Other slots are not compared.
     fn seen_from<'py>(&self, state: &Object<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (py, values) = (state.py(), PyDict::new(state.py()));
         self.of.with_state(state, |state| {

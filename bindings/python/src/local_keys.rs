@@ -179,7 +179,10 @@ impl LocalKeys {
     ) -> PyResult<Self> {
         check_value_count(values)?;
         let all = offsets.extract().map(lists).map_err(|_| {
-            value_error!("offsets must be integers of shape (neighbours, dimensions)")
+            value_error!(
+                "offsets must be integers of shape (neighbours, dimensions), as \
+                 numpy.concatenate(lattice.shells(2)) has"
+            )
         })?;
         let symmetries = symmetries
             .map(|argument| Symmetries::new(argument, false))

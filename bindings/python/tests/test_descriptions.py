@@ -61,7 +61,7 @@ def test_counts_add_up() -> None:
     (features(Man=(numbers(3),), Turn=()), "features(Man = (0 = numbers(3, first = 0, empty = 0)), Turn)"),
 ])
 def test_texts(described: zobrist.Shape, text: str) -> None:
-    assert described.text == text and described == zobrist.Shape(text)
+    assert described.text == str(described) == text and described == zobrist.Shape(text)
 
 
 def test_shapes_are_equal_if_they_have_equal_keys() -> None:

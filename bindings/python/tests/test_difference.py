@@ -129,7 +129,7 @@ def test_refusals() -> None:
     table, lattice = zobrist.KeyTable(slots(on=array(9, bool)), bits=32), zobrist.LatticeKeys(9, 2)
     for keys in (table, lattice):
         assert keys.decodable == 0
-        with pytest.raises(ValueError, match="random keys do not tell what differs"):
+        with pytest.raises(ValueError, match="keys without a guarantee do not tell what differs"):
             keys.difference(keys.base, keys.base)
     with pytest.raises(ValueError, match="other is 4294967296, but the keys have 32 bits"):
         table.difference(0, 2**32)

@@ -71,8 +71,8 @@ impl Display for DifferenceError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Random => f.write_str(
-                "random keys do not tell what differs: use keys with the source `Features` or \
-                 `Exact`, or exchange a sketch",
+                "keys without a guarantee do not tell what differs: use those of the whole state, \
+                 with the guarantee `features` or `exact`, or exchange a sketch",
             ),
             Kind::Tally => f.write_str(
                 "the hash of a tally does not tell what differs, because its keys are added: \
@@ -87,7 +87,7 @@ impl Display for DifferenceError {
                 write!(
                     f,
                     "the states differ in more than {most} features, and hashes of {width} bits \
-                     name no more: exchange a sketch"
+                     name no more, or the hashes are of different keys: exchange a sketch"
                 )?;
                 f.write_str(if *width < 128 {
                     ", or use keys of 128 bits"

@@ -36,8 +36,9 @@ impl<S: Zobrist> Difference<S> {
     /// of either hash.
     ///
     /// # Errors
-    /// If `state` cannot have this difference: its hash is neither of both, or the states differ
-    /// in more features than hashes name.
+    /// If `state` cannot have this difference: a slot that differs has neither of both values. Then
+    /// its hash is neither of both, or the states differ in more features than hashes name. Other
+    /// slots are not compared.
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.
@@ -66,8 +67,9 @@ impl<T: Zobrist> Difference<[T]> {
     /// differ. `values` are the configuration of either hash.
     ///
     /// # Errors
-    /// If `values` cannot have this difference: their hash is neither of both, or the configurations
-    /// differ in more features than hashes name.
+    /// If `values` cannot have this difference: a site that differs has neither of both values. Then
+    /// their hash is neither of both, or the configurations differ in more features than hashes name.
+    /// Other sites are not compared.
     ///
     /// # Panics
     /// If there are more or fewer values than sites, or a value is outside its range.

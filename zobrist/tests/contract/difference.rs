@@ -326,8 +326,8 @@ fn too_many_differences_are_an_error() {
     assert_eq!(
         error.to_string(),
         format!(
-            "the states differ in more than {} features, and hashes of 128 bits name no more: \
-             exchange a sketch",
+            "the states differ in more than {} features, and hashes of 128 bits name no more, or \
+             the hashes are of different keys: exchange a sketch",
             World::GUARANTEE.decodable()
         )
     );
@@ -353,8 +353,8 @@ fn random_keys_are_an_error() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "random keys do not tell what differs: use keys with the source `Features` or `Exact`, or \
-         exchange a sketch"
+        "keys without a guarantee do not tell what differs: use those of the whole state, with the \
+         guarantee `features` or `exact`, or exchange a sketch"
     );
 }
 

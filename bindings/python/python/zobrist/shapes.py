@@ -52,6 +52,9 @@ class Shape:
         except ValueError:
             return self.text
 
+    def __str__(self) -> str:
+        return self.text
+
     def __repr__(self) -> str:
         return f"<Shape {self.text}>"
 
