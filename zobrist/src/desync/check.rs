@@ -376,7 +376,7 @@ pub(crate) fn explain<K: Key>(
         let mut desync = decoded.unwrap_or_else(|decodable| {
             // A mistake has at most two features, so sets of more mistakes than that decode.
             if decodable >= 2 * MOST {
-                return Desync::unexplained(described.clone(), difference).looked_for(decodable);
+                return Desync::unexplained(described.clone(), difference).not_decoded(decodable);
             }
             let len = shape.features();
             let keys = Keys {
@@ -387,7 +387,7 @@ pub(crate) fn explain<K: Key>(
             };
             let most_times = compared.most_times;
             let found = Desync::find(described.clone(), shape, keys, most_times, difference);
-            found.looked_for(decodable)
+            found.not_decoded(decodable)
         });
         visit(&mut desync.mistakes, &mut []);
         desync.completed(K::ADDITIVE)

@@ -81,7 +81,9 @@ pub struct Desync {
     shape: Described,
     /// The mistakes that were found. A wrong value of a slot takes two elements.
     mistakes: Mistakes,
+    /// The numbers of mistakes and of wrong features that would have been named.
     looked_for: u8,
+    decodable: u8,
     /// A mistake in the constant with which the hash began.
     beginning: Option<Beginning>,
     by_chance: bool,
@@ -283,6 +285,7 @@ impl Desync {
             shape: described,
             mistakes: listed(&[]),
             looked_for: 0,
+            decodable: 0,
             beginning: None,
             by_chance: false,
             ambiguous: false,
@@ -293,9 +296,9 @@ impl Desync {
     }
 
     /// Notes that no set of up to `decodable` features explains the difference.
-    fn looked_for(self, decodable: usize) -> Desync {
+    fn not_decoded(self, decodable: usize) -> Desync {
         Desync {
-            looked_for: self.looked_for.max(decodable.min(u8::MAX.into()) as u8),
+            decodable: decodable.min(u8::MAX.into()) as u8,
             ..self
         }
     }
@@ -380,13 +383,14 @@ impl Display for Desync {
                 f,
                 "the hash differs from the recomputed hash by {difference:#x}, which is "
             )?;
-            match self.looked_for {
-                0 => return f.write_str("unexplained: there are too many keys to search"),
-                1 => f.write_str("not the key of a feature: there are more mistakes")?,
-                most => write!(
+            match (self.looked_for, self.decodable) {
+                (0, 0) => return f.write_str("unexplained: there are too many keys to search"),
+                (mistakes, features) if features > mistakes => write!(
                     f,
-                    "not the sum of the keys of up to {most} features: there are more mistakes"
+                    "not the sum of the keys of up to {features} features: there are more mistakes"
                 )?,
+                (1, _) => f.write_str("not the key of a feature: there are more mistakes")?,
+                (most, _) => write!(f, "not explained by up to {most} mistakes: there are more")?,
             }
             return f.write_str(", or it is the hash of another state");
         }

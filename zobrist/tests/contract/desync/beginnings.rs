@@ -68,7 +68,7 @@ fn of_keys_made_at_run_time() {
     let other: Vec<_> = (0..400).map(|site| site % 3 == 0).collect();
     let found = message(keys.check(keys.hash(&other), &sites));
     assert!(
-        found.ends_with("there are more mistakes, or it is the hash of another state"),
+        found.ends_with("there are more, or it is the hash of another state"),
         "{found}"
     );
 }

@@ -119,10 +119,7 @@ fn sums_know_the_sign() {
          board[4] = White King is missing; en_passant = A is missing"
     );
     let five = check(four + pawn + pawn, &position);
-    assert!(
-        five.contains("not the sum of the keys of up to 4 features"),
-        "{five}"
-    );
+    assert!(five.contains("not explained by up to 4 mistakes"), "{five}");
 }
 
 #[derive(Clone, Zobrist)]

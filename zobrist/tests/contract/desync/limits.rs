@@ -32,8 +32,8 @@ fn five_wrong_features_are_too_many() {
     assert_eq!(
         desync.to_string(),
         format!(
-            "the hash differs from the recomputed hash by {difference:#x}, which is not the sum of the keys \
-             of up to 4 features: there are more mistakes, or it is the hash of another state"
+            "the hash differs from the recomputed hash by {difference:#x}, which is not explained by \
+             up to 4 mistakes: there are more, or it is the hash of another state"
         )
     );
 }
@@ -83,7 +83,7 @@ fn forgotten_jump<K: Key>() {
     assert!(
         desync
             .to_string()
-            .contains("not the sum of the keys of up to 2 features"),
+            .contains("not explained by up to 2 mistakes: there are more"),
         "{desync}"
     );
 }
