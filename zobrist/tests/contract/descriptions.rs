@@ -611,7 +611,15 @@ fn errors_of_texts() {
         ),
         (
             "slots(a = bool part(x = true | !fals))",
-            "column 16: no value of 'a' that has a key is called 'fals'",
+            "column 16: no value of 'a' that has a key is called 'fals': write true, combined by |, & and !",
+        ),
+        (
+            "slots(a = struct(enum(White, Black), enum(Pawn, King)) part(x = Pwan))",
+            "column 56: no value of 'a' that has a key is called 'Pwan': write White, Pawn, King, Black, combined by",
+        ),
+        (
+            "slots(a = numbers(99) part(x = 100))",
+            "column 23: no value of 'a' that has a key is called '100': write 1, 2, 3, 4, 5, 6, 7, 8, ..., combined by",
         ),
         (
             "slots(a = enum(X, Y) part(x = X & Y))",
@@ -623,7 +631,7 @@ fn errors_of_texts() {
         ),
         (
             "slots(a = array(9, slots(b = bits(9))) part(x = 1))",
-            "column 40: no value of 'a' that has a key",
+            "column 40: no value of 'a' that has a key is called '1': leave out the words, x takes the whole field",
         ),
         (
             "slots(a = bool part(x), b = bool tally(x))",

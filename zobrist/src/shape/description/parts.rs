@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
@@ -77,7 +77,12 @@ impl InPart {
             );
         }
         if let Some(word) = words.find(|word| !is_known(&slot, word)) {
-            let advice = "write variants and numbers, combined by |, & and !";
+            let known = known_words(&slot);
+            let advice = if known.is_empty() {
+                format!("leave out the words, {name} takes the whole field")
+            } else {
+                format!("write {known}, combined by |, & and !")
+            };
             return Some(format!(
                 "no value of {quoted} that has a key is called {}: {advice}",
                 Quoted(word)
@@ -108,6 +113,24 @@ impl InPart {
             tally => Some(tally.problem(shape, field, &self.name)?.as_str().into()),
         }
     }
+}
+
+/// Returns the first words that select values of `slot`, as in `White, Black, Pawn, ...`.
+fn known_words(slot: &Shape<'_>) -> String {
+    /// Number of words that are listed.
+    const MOST: usize = 8;
+    let mut known: Vec<String> = Vec::new();
+    for feature in 0..selectable(slot) {
+        for word in slot.feature_name(feature).to_string().split(' ') {
+            if known.len() == MOST {
+                return known.join(", ") + ", ...";
+            }
+            if !known.iter().any(|known| known == word) {
+                known.push(word.into());
+            }
+        }
+    }
+    known.join(", ")
 }
 
 /// Returns a word without `!`.
