@@ -318,6 +318,13 @@ impl Row<'_> {
         }
     }
 
+    /// Returns the name of the only value that has a key, as of the player to move.
+    pub(crate) fn single_name(&self) -> Option<String> {
+        let mut names = value_names(self.slot);
+        let name = names.pop().filter(|_| names.is_empty())?;
+        (name.starts_with(char::is_alphabetic) && name != "true").then_some(name)
+    }
+
     /// Returns the lengths of the indices of a slot in the array of a source file.
     pub(crate) fn indices(&self) -> &[usize] {
         if self.is_shared { &[] } else { &self.lengths }

@@ -38,6 +38,13 @@ impl Language {
         for (row, of_row) in table.rows().zip(&names.rows) {
             let (lengths, keys) = (row.all_lengths(), row.ordered_keys());
             text.push('\n');
+            if let Some(name) = row.single_name() {
+                let margin = match self {
+                    Language::CSharp | Language::Java => "    ",
+                    _ => "",
+                };
+                text += &format!("{margin}{} The key of {name}.\n", self.comment());
+            }
             text += &self.indices(&of_row.values);
             text += &self.array(&of_row.array, lengths, &keys, table.options.bits);
         }

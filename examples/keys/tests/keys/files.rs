@@ -503,6 +503,14 @@ fn constants() {
             named.contains(constants) && named.contains(version),
             "{named}"
         );
+        let single = "slots(turn = enum(White, Black, empty = White), moved = array(2, bool))";
+        let single = language.source(&table(single)).unwrap();
+        assert_eq!(
+            single.matches(" The key of Black.\n").count(),
+            1,
+            "{single}"
+        );
+        assert_eq!(single.matches("The key of").count(), 1, "{single}");
         let numbered = language.source(&table("board=2x2")).unwrap();
         let (named, numbered) = (named.to_lowercase(), numbered.to_lowercase());
         assert!(
