@@ -130,7 +130,7 @@ class difference : public detail::object<zobrist_difference, zobrist_difference_
 class quality : public detail::object<zobrist_quality, zobrist_quality_free> {
   public:
     using object::object;
-    /// Examines numbers that combine by XOR, 64 bits wide. `slots` describes their slots in order.
+    /// Examines numbers of 64 or 32 bits that combine by XOR. `slots` describes their slots in order.
     quality(span<const std::uint64_t> numbers, const char *slots, zobrist_effort effort, std::uint32_t bits = 64)
         : object(zobrist_quality_new, numbers.data, numbers.size, bits, slots, effort)
     {
@@ -211,10 +211,12 @@ using keys = basic_keys<1>;
 /// Keys of 128 bits.
 using wide_keys = basic_keys<2>;
 
+/// A lattice in a box: its sites, their positions and neighbours.
 class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     std::size_t axes;
 
   public:
+    /// A lattice by its name, such as "fcc", with these numbers of cells along the axes.
     lattice(const char *name, std::initializer_list<std::size_t> cells)
         : object(zobrist_lattice_new, name, cells.size(), cells.begin()), axes(cells.size())
     {
@@ -302,6 +304,7 @@ class lattice_keys : public detail::object<zobrist_lattice_keys, zobrist_lattice
     std::size_t decodable() const { return zobrist_lattice_keys_decodable(get()); }
 };
 
+/// The keys of local environments.
 class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_free> {
   public:
     using object::object;
@@ -377,6 +380,7 @@ class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_
     }
 };
 
+/// The values of all sites and the hashes of their environments, updated as sites change.
 class local_hashes : public detail::object<zobrist_local_hashes, zobrist_local_hashes_free> {
   public:
     local_hashes(const local_keys &keys, const std::vector<std::uint8_t> &values)
