@@ -13,7 +13,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
 use super::limits::Limits;
-use super::paths::{INDEX, JOURNAL, LOG, beside, folder};
+use super::paths::{INDEX, JOURNAL, LOG, beside};
 use super::tables::{self, Tables};
 use super::{network, session};
 use crate::error::Reason;
@@ -238,6 +238,8 @@ pub(super) fn obstacle(path: &Path) -> Result<Option<io::Error>, Reason> {
 fn must_be_writable(path: &Path) -> io::Result<()> {
     use rustix::fs::{Access, access};
     use rustix::io::Errno;
+
+    use super::paths::folder;
 
     let may = |path: &Path, what| match access(path, Access::WRITE_OK) {
         Ok(()) | Err(Errno::NOENT) => Ok(()),
