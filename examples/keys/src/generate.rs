@@ -50,8 +50,7 @@ pub(crate) struct GenerateCommand {
     #[arg(long)]
     name: Option<String>,
     /// The construction of the keys [default: features, or random if keys are added]
-    // The weekly tests on Windows use the alias.
-    #[arg(long, alias = "keys")]
+    #[arg(long)]
     source: Option<Source>,
     /// The seed of the keys [default: 2026]
     #[arg(long, value_name = "N")]
