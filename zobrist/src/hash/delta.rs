@@ -13,6 +13,7 @@ use super::traits::{Delta, Feature, ZobristHash};
 use crate::key::{Key, XorKey, plain};
 #[cfg(feature = "alloc")]
 use crate::shape::Shape;
+use crate::slot::Slot;
 
 impl<S: ?Sized, K: Key> Delta<S, K> {
     /// The delta that changes nothing.
@@ -245,6 +246,27 @@ feature_operators! {
     /// Combines by XOR with the key of the feature, or with nothing for `None`: `hash ^
     /// position.en_passant.map(Feature::EnPassant)`.
     Option<S>: XorKey BitXor bitxor;
+}
+
+macro_rules! slot_operators {
+    ($($key:ident $operator:ident $method:ident;)*) => {$(
+        /// Never applies, so that the compiler names the missing [`Operand`] and shows its notes.
+        #[doc(hidden)]
+        impl<S: ?Sized, K: $key, T: ?Sized, V> $operator<Slot<S, T, V>> for ZobristHash<S, K>
+        where
+            Slot<S, T, V>: Operand<S, K>,
+        {
+            type Output = Self;
+            fn $method(self, slot: Slot<S, T, V>) -> Self {
+                self.$method(slot.delta())
+            }
+        }
+    )*};
+}
+slot_operators! {
+    Key Add add;
+    Key Sub sub;
+    XorKey BitXor bitxor;
 }
 
 impl<S: Feature<Key = K>, K: Key> Operand<S, K> for S {

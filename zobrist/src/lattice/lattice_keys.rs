@@ -90,7 +90,7 @@ macro_rules! keys_of {
     };
 }
 
-impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+impl<T, K: Key> LatticeKeys<T, K> {
     /// Draws and stores a key for each value of each of `sites` sites. A `u8` site has 256 values;
     /// to reduce their number, use [`builder`](Self::builder).
     ///
@@ -99,12 +99,17 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// values, a `count` needs additive keys, and no two paths have the same nonce. If the
     /// number of keys (sites times keys per site) overflows `usize`, or the allocation fails;
     /// [`builder`](Self::builder) returns an error in these two cases.
-    pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
+    pub fn new(seed: impl Into<Seed>, sites: usize) -> Self
+    where
+        T: Zobrist,
+    {
         Self::builder(seed, sites)
             .build()
             .unwrap_or_else(|error| panic!("{error}"))
     }
+}
 
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Returns the hash of the values of all sites, given in the order of the sites: a slice, a `Vec` or
     /// an array.
     ///

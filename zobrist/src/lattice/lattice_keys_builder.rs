@@ -50,10 +50,13 @@ static SITES: [Shape; 256] = {
     sites
 };
 
-impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+impl<T, K: Key> LatticeKeys<T, K> {
     /// Returns a builder of keys for `sites` sites, with options for the source of keys and the
     /// number of values.
-    pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
+    pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K>
+    where
+        T: Zobrist,
+    {
         let (seed, source) = (seed.into(), Some(KeySource::default()));
         LatticeKeysBuilder {
             seed,

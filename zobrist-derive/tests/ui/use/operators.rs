@@ -25,6 +25,7 @@ fn xor_of_bits(hash: &mut ZobristHash<Lights>) {
 fn xor_of_a_slot(mut hash: ZobristHash<Lights>) {
     hash ^= Lights::RED;
     hash ^= Lights::ON.at(3);
+    let _ = hash ^ Lights::RED;
 }
 
 #[derive(Zobrist)]

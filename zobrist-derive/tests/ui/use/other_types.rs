@@ -1,5 +1,6 @@
 //! Types that are no state, no hash and no key where one is needed.
 
+use zobrist::lattice::LatticeKeys;
 use zobrist::table::{History, TranspositionTable};
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 
@@ -52,6 +53,10 @@ struct Known {
 
 fn entry_that_does_not_pack() {
     let table = TranspositionTable::<u64, Known>::new(1 << 20);
+}
+
+fn lattice_of_a_type_that_is_not_derived() {
+    let keys = LatticeKeys::<Known, u64>::new(2026, 100);
 }
 
 fn main() {}

@@ -75,6 +75,7 @@ pub trait Entry: Copy {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy + Into<u64> + From<u64>> Entry for T {
     #[inline]
     fn pack(entry: T) -> u64 {
