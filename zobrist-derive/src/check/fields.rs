@@ -246,6 +246,10 @@ fn no_unsigned(field: &Field<'_>, errors: &mut Errors) {
     let Some(keyword) = attrs.given(&["max", "count", "bits"]).next() else {
         return;
     };
+    // Two ways to read a field are an error of their own.
+    if attrs.given(&["joint", "as"]).next().is_some() {
+        return;
+    }
     let Some(name) = std_name(element(field.ty)) else {
         return;
     };

@@ -101,6 +101,8 @@ struct OfOneBit {
     castling: [bool; 4],
     #[zobrist(max = 1)]
     turn: bool,
+    #[zobrist(joint, bits)]
+    lights: [bool; 4],
 }
 
 #[derive(Zobrist)]
