@@ -69,15 +69,30 @@ fn speed_of_a_resumed_search() {
     assert!(text.contains(&format!(" s, no states{since}")), "{text}");
 }
 
-/// Counts from 0. The number 3 violates an invariant.
+/// Counts from 0 to `last`. Moves to a violation have names, those to other goals have none.
 #[derive(Clone)]
-struct Three;
+struct Numbers<const IS_VIOLATION: bool> {
+    last: u64,
+    goal: u64,
+    published: Published,
+}
 
-impl Puzzle for Three {
+impl<const IS_VIOLATION: bool> Numbers<IS_VIOLATION> {
+    fn new(last: u64, goal: u64) -> Self {
+        let published = Published::default();
+        Numbers {
+            last,
+            goal,
+            published,
+        }
+    }
+}
+
+impl<const IS_VIOLATION: bool> Puzzle for Numbers<IS_VIOLATION> {
     type State = Row;
     type Code = Word;
     const HAS_GOAL: bool = true;
-    const GOAL_IS_VIOLATION: bool = true;
+    const GOAL_IS_VIOLATION: bool = IS_VIOLATION;
 
     fn name(&self) -> String {
         "numbers".to_owned()
@@ -87,15 +102,22 @@ impl Puzzle for Three {
     }
     fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
         let number = u64::from(*state);
-        if number < 5 {
+        if number < self.last {
             next.push_whole(&Row::from(number + 1));
         }
     }
     fn is_goal(&self, state: &Row) -> bool {
-        u64::from(*state) == 3
+        u64::from(*state) == self.goal
     }
     fn step(&self, _: &Row, to: &Row) -> String {
-        format!("{} ", u64::from(*to))
+        if IS_VIOLATION {
+            format!("{} ", u64::from(*to))
+        } else {
+            String::new()
+        }
+    }
+    fn published(&self) -> Published {
+        self.published.clone()
     }
 }
 
@@ -111,7 +133,7 @@ fn violations_are_errors() {
             ..Options::default()
         };
         let mut output = Vec::new();
-        let error = run(&Three, &options, &mut output).unwrap_err();
+        let error = run(&Numbers::<true>::new(5, 3), &options, &mut output).unwrap_err();
         assert!(error.is::<Violated>(), "{error}");
         let text = "a state at distance 3 violates the invariant";
         assert_eq!(error.to_string(), text);
@@ -173,65 +195,10 @@ fn options_that_conflict() {
     assert!(text.contains("random keys of 64 bits"), "{text}");
 }
 
-/// Counts from 0 to 5. The goal is 3.
-#[derive(Clone)]
-struct Five(Published);
-
-impl Puzzle for Five {
-    type State = Row;
-    type Code = Word;
-    const HAS_GOAL: bool = true;
-
-    fn name(&self) -> String {
-        "numbers up to five".to_owned()
-    }
-    fn start(&self) -> Row {
-        Row::from(0)
-    }
-    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
-        let number = u64::from(*state);
-        if number < 5 {
-            next.push_whole(&Row::from(number + 1));
-        }
-    }
-    fn is_goal(&self, state: &Row) -> bool {
-        u64::from(*state) == 3
-    }
-    fn published(&self) -> Published {
-        self.0.clone()
-    }
-}
-
-/// Counts from 0 to 3. The goal is 5, and moves have no names.
-#[derive(Clone)]
-struct Never;
-
-impl Puzzle for Never {
-    type State = Row;
-    type Code = Word;
-    const HAS_GOAL: bool = true;
-
-    fn name(&self) -> String {
-        "numbers up to three".to_owned()
-    }
-    fn start(&self) -> Row {
-        Row::from(0)
-    }
-    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
-        let number = u64::from(*state);
-        if number < 3 {
-            next.push_whole(&Row::from(number + 1));
-        }
-    }
-    fn is_goal(&self, state: &Row) -> bool {
-        u64::from(*state) == 5
-    }
-}
-
 #[test]
 fn without_a_solution() {
-    let mut output = Vec::new();
-    let error = run(&Never, &Options::default(), &mut output).unwrap_err();
+    let puzzle = Numbers::<false>::new(3, 5);
+    let error = run(&puzzle, &Options::default(), &mut Vec::new()).unwrap_err();
     assert!(error.is::<Differs>(), "{error}");
     assert_eq!(
         error.to_string(),
@@ -246,20 +213,13 @@ fn without_a_solution() {
         limits,
         ..Options::default()
     };
-    assert!(run(&Never, &options, &mut Vec::new()).is_ok());
+    assert!(run(&puzzle, &options, &mut Vec::new()).is_ok());
 }
 
 /// A path of moves without names is not printed.
 #[test]
 fn moves_without_names() {
-    let mut output = Vec::new();
-    run(
-        &Five(Published::default()),
-        &Options::default(),
-        &mut output,
-    )
-    .unwrap();
-    let output = String::from_utf8(output).unwrap();
+    let output = written(&Numbers::<false>::new(5, 3), &Options::default());
     assert!(output.ends_with("goal after 3 moves\n"), "{output}");
 }
 
@@ -269,7 +229,11 @@ fn agrees(published: Published, limits: Limits) -> bool {
         limits,
         ..Options::default()
     };
-    match run(&Five(published), &options, &mut Vec::new()) {
+    let puzzle = Numbers::<false> {
+        published,
+        ..Numbers::new(5, 3)
+    };
+    match run(&puzzle, &options, &mut Vec::new()) {
         Ok(()) => true,
         Err(error) => {
             assert!(error.is::<Differs>(), "{error}");
