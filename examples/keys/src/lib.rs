@@ -44,4 +44,4 @@ mod table;
 pub use games::Game;
 pub use language::Language;
 pub use options::{Combine, Options, Source, slots};
-pub use table::{Table, effort, quality};
+pub use table::{Table, effort, quality, report};

@@ -123,7 +123,7 @@ fn report(quality: &Quality) -> Value {
     json!({
         "good": quality.is_good(),
         "findings": quality.findings.iter().map(ToString::to_string).collect::<Value>(),
-        "text": quality.to_string(),
+        "text": keys::report(quality),
         "facts": facts,
         "windows": windows.collect::<Value>(),
     })

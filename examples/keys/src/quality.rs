@@ -12,12 +12,8 @@ use zobrist_examples::input;
 use zobrist_examples::program::Differs;
 use zobrist_examples::progress;
 use zobrist_examples::quote::quote;
-use zobrist_examples::results::wrapped;
 
 use crate::{Combine, Game, Options, Source, Table, effort, numbers, polyglot};
-
-/// The columns of a label in a report.
-const LABEL: usize = 15;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -119,10 +115,7 @@ impl QualityCommand {
             Table::new(options).and_then(|table| table.quality(self.effort))?
         };
         drop(progress);
-        for line in quality.to_string().lines() {
-            let indent = if line.starts_with("BAD: ") { 5 } else { LABEL };
-            writeln!(output, "{}", wrapped(line, indent))?;
-        }
+        output.write_all(crate::report(&quality).as_bytes())?;
         output.flush()?;
         match &quality.findings[..] {
             [] => Ok(()),

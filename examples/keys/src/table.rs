@@ -104,6 +104,16 @@ pub fn quality(
     with_key_type!(bits, combine, examine(slots, keys, effort))
 }
 
+/// Returns the report on the quality of keys, in lines that fit a terminal of 80 columns.
+pub fn report(quality: &Quality) -> String {
+    let wrapped = |line: &str| {
+        let indent = if line.starts_with("BAD: ") { 5 } else { 15 };
+        let indent = " ".repeat(indent);
+        textwrap::fill(line, textwrap::Options::new(80).subsequent_indent(&indent)) + "\n"
+    };
+    quality.to_string().lines().map(wrapped).collect()
+}
+
 impl Table {
     /// Makes the keys of a description.
     ///
