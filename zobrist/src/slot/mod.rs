@@ -123,13 +123,14 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn no_element(base: usize, index: usize, len: usize) -> ! {
         let name = Self::name(base);
         let message = Message::new().text(name.as_str()).text(" has ").number(len);
-        let message = message.text(" slots, so there is no slot ").number(index);
         let message = match index {
-            OUT_OF_RANGE => message.text(", the number of a value out of range"),
+            OUT_OF_RANGE => {
+                message.text(" slots, and the index is negative, or a value out of range")
+            }
             EMPTY => Message::new()
                 .text("the empty value does not select a slot of ")
                 .text(name.as_str()),
-            _ => message,
+            _ => message.text(" slots, so there is no slot ").number(index),
         };
         panic!("{}", message.as_str())
     }
