@@ -94,7 +94,7 @@ pub struct Searcher<'a> {
     lines: Vec<Line>,
     /// The number of positions that all searches so far have visited.
     pub nodes: u64,
-    /// The multiple of [`SHOWN`] in this number, for the rate on a terminal.
+    /// The multiple of `SHOWN` in this number, for the rate on a terminal.
     pub shown: Counter,
 }
 
